@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { measureFolders } from '../tools/structure/folder-sizes.ts'
 import { findCycles, type Import, readImports, sourceFiles } from '../tools/structure/read-imports.ts'
+import { findRoomCycles } from '../tools/structure/room-cycles.ts'
 
 const source = import.meta.dirname
 const all = readImports(source)
@@ -24,6 +26,10 @@ test('there is something to look at', () => {
 
 test('no files import each other in a circle, types included', () => {
   expect(findCycles(all)).toEqual([])
+})
+
+test('no rooms import each other in a circle, types and what is loaded when needed included', () => {
+  expect(findRoomCycles(all)).toEqual([])
 })
 
 test('shared code knows only itself, and no platform', () => {
@@ -204,15 +210,12 @@ function concernsOfLibrary(): string[] {
   return folders.filter((one) => one.isDirectory() && !others.includes(one.name)).map(({ name }) => name)
 }
 
-test('no folder has more than 25 files', () => {
-  const sizes = new Map<string, number>()
-  for (const file of sourceFiles(source)) {
-    const folder = path.posix.dirname(file)
-    sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
-  }
-  expect(sizes.size).toBeGreaterThan(60)
-  expect([...sizes].filter(([, files]) => files > 25)).toEqual([])
+test('no folder has more than 25 files of any kind beside tests', () => {
+  const sizes = measureFolders(source)
+  expect(sizes.length).toBeGreaterThan(60)
+  expect(sizes.filter(({ files }) => files > 25)).toEqual([])
 })
+
 test('one place gives files their names, makes folders and waits for the disk', () => {
   const own = sourceFiles(source).filter((file) => {
     if (!file.startsWith('main/') || file.startsWith('main/files/')) return false

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ServiceRequest } from '../../src/main/library/queue/attempts.ts'
 import { holdPicture } from '../../src/main/pictures/testing/hold-picture.ts'
 import { samplePictures } from '../../src/main/pictures/testing/sample-pictures.ts'
-import type { ServiceRequest } from '../../src/main/queue/ports.ts'
 import { buildBody } from '../../src/main/service-client/request-body.ts'
 import type { StoredPicture } from '../../src/shared/schemas/document.ts'
 import type { Figure } from '../support.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/main/library/db/database.ts'
 import { createOperations, type Operations } from '../../src/main/library/operations.ts'
-import type { AttemptEnd } from '../../src/main/queue/ports.ts'
+import type { AttemptEnd } from '../../src/main/library/queue/attempts.ts'
 import type { Piece } from './plan-pieces.ts'
 
 export const seededConnectionId = '5eed5eed-0000-4000-8000-000000000000'

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Node } from 'typescript/unstable/ast'
 import { isArrowFunction, isFunctionDeclaration, isFunctionExpression } from 'typescript/unstable/ast/is'
 import { API } from 'typescript/unstable/sync'
+import { type FolderSize, measureFolders } from './folder-sizes.ts'
 import { findCycles, readImports, sourceFiles } from './read-imports.ts'
+import { findRoomCycles } from './room-cycles.ts'
 
 /**
  * Below the first number of lines a file probably depends on its neighbour; above the second a function exceeds a
@@ -18,11 +20,11 @@ export type Structure = {
   readonly medianLines: number
   /** Files of fewer than 30 lines. */
   readonly fragments: readonly string[]
-  /** Folders by number of files, tests excluded, largest first. */
-  readonly folders: readonly { readonly folder: string; readonly files: number }[]
+  readonly folders: readonly FolderSize[]
   /** Functions of more than 80 lines, longest first. */
   readonly longFunctions: readonly { readonly place: string; readonly lines: number }[]
   readonly cycles: readonly (readonly string[])[]
+  readonly roomCycles: readonly string[]
   /** The last commits that added a contract call, with the number of files each changed. */
   readonly features: readonly { readonly commit: string; readonly files: number }[]
 }
@@ -33,6 +35,7 @@ export function measureStructure(root: string): Structure {
   const lengths = new Map(
     sourceFiles(source).map((file) => [file, countLines(readFileSync(path.join(source, file), 'utf8'))]),
   )
+  const imports = readImports(source)
   const sorted = [...lengths.values()].toSorted((a, b) => a - b)
   return {
     files: sorted.length,
@@ -41,22 +44,13 @@ export function measureStructure(root: string): Structure {
     fragments: [...lengths].filter(([, lines]) => lines < fragmentLines).map(([file]) => file),
     folders: measureFolders(source),
     longFunctions: findLongFunctions(root, [...lengths.keys()]),
-    cycles: findCycles(readImports(source)),
+    cycles: findCycles(imports),
+    roomCycles: findRoomCycles(imports),
     features: lastFeatures(root, 10),
   }
 }
 
 const countLines = (text: string) => text.split('\n').length - 1
-
-function measureFolders(source: string): Structure['folders'] {
-  const sizes = new Map<string, number>()
-  for (const entry of readdirSync(source, { recursive: true, withFileTypes: true })) {
-    const folder = path.relative(source, entry.parentPath).replaceAll(path.sep, '/')
-    if (!entry.isFile() || /\.test\.tsx?$/.test(entry.name) || /(^|\/)testing(\/|$)/.test(folder)) continue
-    sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
-  }
-  return [...sizes].map(([folder, files]) => ({ folder, files })).toSorted((a, b) => b.files - a.files)
-}
 
 function findLongFunctions(root: string, files: readonly string[]): Structure['longFunctions'] {
   const api = new API({ cwd: root })

@@ -11,6 +11,7 @@ function print({
   folders,
   longFunctions,
   cycles,
+  roomCycles,
   features,
 }: Structure): void {
   const [largest] = folders
@@ -23,6 +24,7 @@ function print({
     ['Largest folder', `${largest?.files} (${largest?.folder})`, 'at most 25'],
     ['Functions over 80 lines', longFunctions.length, 'at most 12'],
     ['Import cycles', cycles.length, '0'],
+    ['Room cycles', roomCycles.length, '0'],
   ]
   for (const [name, figure, goal] of rows)
     console.log(`${name.padEnd(28)}${String(figure).padEnd(36)}${goal}`)
@@ -41,6 +43,7 @@ function print({
     'Import cycles',
     cycles.map((cycle) => cycle.join(', ')),
   )
+  list('Room cycles', roomCycles)
   list(
     'Files of the app that the last features changed',
     features.map((one) => `${String(one.files).padStart(4)}  ${one.commit}`),

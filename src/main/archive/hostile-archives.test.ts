@@ -6,10 +6,10 @@ import path from 'node:path'
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/index-native.js'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { archiveParts } from '../../shared/schemas/archive.ts'
 import { shortOrLong } from '../testing/long-form.ts'
 import { mostCpuMs, startMeasuredChild } from '../testing/measured-child.ts'
 import { archiveVersion, manifestName, nameOfPart, totalsName } from './manifest.ts'
-import { archiveParts } from './ports.ts'
 
 const mayGrowBytes = 300_000_000
 let folder: string

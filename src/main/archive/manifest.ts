@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { parseBaseAddress } from '../../shared/domain/addresses/web-address.ts'
 import { type Failure, type FailureCode, failed } from '../../shared/ipc/failure.ts'
-import type { ArchiveCounts } from '../../shared/schemas/archive.ts'
+import type { ArchiveCounts, ArchivePart } from '../../shared/schemas/archive.ts'
 import { amount, moment } from '../../shared/schemas/bounds.ts'
 import { type ConnectionRecord, connectionRecord } from '../../shared/schemas/connection.ts'
-import type { ArchivePart } from './ports.ts'
 
 /** Raised with every change of the format that an older app could not read. */
 export const archiveVersion = 3

@@ -1,6 +1,6 @@
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import type { ArchiveLines, ConnectionMap } from '../library/archive/merge-lines.ts'
 import type { ArchivedConnection } from './manifest.ts'
-import type { ArchiveLines, ConnectionMap } from './ports.ts'
 
 export type MatchedConnections = {
   readonly map: ConnectionMap

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { type FileEntry, Reader, ZipReader } from '@zip.js/zip.js/index-native.js'
+import { type ArchivePart, archiveParts } from '../../shared/schemas/archive.ts'
 import { type Links, openChosenFile } from '../files/open-chosen-file.ts'
 import {
   ArchiveRefused,
@@ -13,7 +14,6 @@ import {
   nameOfPart,
   totalsName,
 } from './manifest.ts'
-import { type ArchivePart, archiveParts } from './ports.ts'
 
 export type OpenedArchive = {
   readonly manifest: Manifest

@@ -1,14 +1,15 @@
 import {
   type ArchiveCounts,
   addMergeCounts,
+  archiveParts,
   type MergeConflict,
   type MergeCounts,
   noMergeCounts,
 } from '../../shared/schemas/archive.ts'
+import type { ArchiveLines, LinesTaken } from '../library/archive/merge-lines.ts'
 import { ArchiveRefused, countsOf, noTotals } from './manifest.ts'
 import type { MatchedConnections } from './match-connections.ts'
 import type { OpenedArchive } from './open-archive.ts'
-import { type ArchiveLines, archiveParts, type LinesTaken } from './ports.ts'
 
 export type WalkedArchive = {
   readonly counts: ArchiveCounts

@@ -1,4 +1,6 @@
 import { ZipWriter } from '@zip.js/zip.js/index-native.js'
+import { type ArchivePart, archiveParts } from '../../shared/schemas/archive.ts'
+import type { ArchivePlace } from '../library/archive/lines.ts'
 import type { Library } from '../library/operations.ts'
 import {
   type ArchiveTotals,
@@ -8,7 +10,6 @@ import {
   noTotals,
   totalsName,
 } from './manifest.ts'
-import { type ArchivePart, type ArchivePlace, archiveParts } from './ports.ts'
 
 export type WriteArchive = {
   readonly store: Pick<Library['archive'], 'read'>

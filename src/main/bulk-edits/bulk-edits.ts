@@ -14,9 +14,9 @@ import {
   inPieces,
   tellNowAndThen,
 } from '../jobs/background-job.ts'
+import type { CountPlace } from '../library/bulk-edits/begin-bulk-edit.ts'
 import type { Library } from '../library/operations.ts'
 import type { Log } from '../platform/logger.ts'
-import type { CountPlace } from './ports.ts'
 
 export type BulkEditsDeps = {
   readonly store: Library['bulkEdits']

@@ -3,7 +3,7 @@ import { fail, type Result } from '../../shared/result.ts'
 import type { DocumentDuplicate, NewDocument } from '../../shared/schemas/document.ts'
 import type { QueueItem } from '../../shared/schemas/queue.ts'
 import type { Library } from '../library/operations.ts'
-import type { ItemCorrection, OpenedItem } from '../queue/ports.ts'
+import type { ItemCorrection, OpenedItem } from '../library/queue/correct-item.ts'
 import { type Accepted, type AddDocumentDeps, addDocument } from './add-document.ts'
 
 /** The documents of this connection that are the same as what is to be added, each once. */

@@ -1,5 +1,5 @@
 import { foundDocuments, type LibrarySearch } from '../../shared/schemas/search.ts'
-import type { ArchiveLines } from '../archive/ports.ts'
+import type { ArchiveLines } from './archive/merge-lines.ts'
 import { mergeLines } from './archive/merge-lines.ts'
 import { beginMerge, endMerge, lastMerge, listConflicts } from './archive/merges.ts'
 import { connectionsOfLibrary, readArchive } from './archive/read-archive.ts'

@@ -6,10 +6,10 @@ import path from 'node:path'
 import type { WebContents } from 'electron'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { watchPageErrors } from '../app/window/watch-page-errors.ts'
 import { createToFailure } from '../ipc/register-calls.ts'
 import { factsOf } from './log-shapes.ts'
 import { createFileLog, logFileNames } from './logger.ts'
-import { watchPageErrors } from './watch-failures.ts'
 
 /** Keys as services give them out, and the ways in which secrets travel. Each holds one of the parts looked for. */
 const parts = [

@@ -1,5 +1,10 @@
 import type { Net, PowerMonitor } from 'electron'
-import type { NetworkWatch } from '../queue/ports.ts'
+
+export type NetworkWatch = {
+  isOnline(): boolean
+  /** Returns the way to stop listening. */
+  onChange(listener: (online: boolean) => void): () => void
+}
 
 const looksEveryMs = 5000
 

@@ -1,6 +1,4 @@
-import type { Details, WebContents } from 'electron'
-import { pageScheme } from '../app/window/page-address.ts'
-
+import type { Details } from 'electron'
 import { factsOf } from './log-shapes.ts'
 import type { Log } from './logger.ts'
 
@@ -15,17 +13,4 @@ export function watchFailures(ours: Pick<NodeJS.Process, 'on'>, app: Processes, 
   app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
     log('error', 'process-gone', { type: type.replaceAll(' ', '-'), reason, exitCode }),
   )
-}
-
-const ourPages = `${pageScheme}://`
-const namedError = /^(?:Uncaught )?(?:\(in promise\) )?([A-Z]\w*Error)\b/
-
-/** What the page reports as an error, uncaught ones included: its kind and place. Its words may be anything. */
-export function watchPageErrors(contents: Pick<WebContents, 'on'>, log: Log): void {
-  contents.on('console-message', ({ level, message, lineNumber, sourceId }) => {
-    if (level !== 'error') return
-    const name = namedError.exec(message)?.[1] ?? 'unknown'
-    const file = sourceId.startsWith(ourPages) ? sourceId.split('/').at(-1) : ''
-    log('error', 'page-error', { name, place: `${file}:${lineNumber}:0` })
-  })
 }

@@ -4,20 +4,14 @@ import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { ConnectionPause } from '../../shared/schemas/queue.ts'
 import type { SteadyClock } from '../jobs/system-clock.ts'
 import type { Library } from '../library/operations.ts'
+import type { ClaimedItem, CompletedItem } from '../library/queue/attempts.ts'
 import type { Log } from '../platform/logger.ts'
+import type { NetworkWatch } from '../platform/network-watch.ts'
 import type { ClockJumps } from './clock-jumps.ts'
 import { ConnectionPauseKeeper, goodHealth, nextHealth } from './connection-pause.ts'
 import { type ConnectionNews, ForbiddenItems, judgeOutcome, type StoppedBy } from './judge-outcome.ts'
 import type { QueuePolicy } from './policy.ts'
-import type {
-  ClaimedItem,
-  CompletedItem,
-  KeySource,
-  NetworkWatch,
-  Random,
-  Sender,
-  SendOutcome,
-} from './ports.ts'
+import type { KeySource, Random, Sender, SendOutcome } from './ports.ts'
 import { ClaimAhead, SendTurns, SendWindow } from './send-window.ts'
 import { UncompletedAttempts } from './uncompleted.ts'
 

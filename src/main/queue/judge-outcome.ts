@@ -1,7 +1,8 @@
 import { assertNever } from '../../shared/result.ts'
 import type { SendProblem, SendProblemCode } from '../../shared/schemas/queue.ts'
+import type { AttemptEnd, ClaimedItem } from '../library/queue/attempts.ts'
 import { backoffMs, type QueuePolicy } from './policy.ts'
-import type { AttemptEnd, ClaimedItem, Random, SendOutcome } from './ports.ts'
+import type { Random, SendOutcome } from './ports.ts'
 
 /** What an attempt says about the connection, beyond its item. */
 export type ConnectionNews =

@@ -3,10 +3,10 @@ import type { Result } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { QueueItem } from '../../shared/schemas/queue.ts'
 import type { Library } from '../library/operations.ts'
+import type { ItemCorrection } from '../library/queue/correct-item.ts'
 import { ClockJumps } from './clock-jumps.ts'
 import { ConnectionSender, type ConnectionSenderDeps } from './connection-sender.ts'
 import { defaultPolicy, type QueuePolicy } from './policy.ts'
-import type { ItemCorrection } from './ports.ts'
 import { storeRetryMs } from './uncompleted.ts'
 
 export type QueueDeps = Omit<ConnectionSenderDeps, 'connectionId' | 'policy' | 'clockJumps' | 'isRunning'> & {

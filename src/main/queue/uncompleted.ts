@@ -1,9 +1,9 @@
 import { errorNameOf } from '../../shared/ipc/failure.ts'
 import type { Clock } from '../jobs/system-clock.ts'
 import type { Library } from '../library/operations.ts'
+import type { AttemptEnd, CompletedItem } from '../library/queue/attempts.ts'
 import type { Log } from '../platform/logger.ts'
 import type { QueuePolicy } from './policy.ts'
-import type { AttemptEnd, CompletedItem } from './ports.ts'
 
 type Claim = { readonly itemId: string; readonly attemptId: number }
 

@@ -12,9 +12,11 @@ import type {
 import { createBackgroundJob, tellNowAndThen } from '../jobs/background-job.ts'
 import { createSerialQueues } from '../jobs/serial-queue.ts'
 import type { Library } from '../library/operations.ts'
+import type { FilledCandidate } from '../library/review/review-add.ts'
+import type { Placeholders } from '../library/review/review-reads.ts'
+import type { RemovableRows, ReviewProgress, ReviewTask } from '../library/review/review-work.ts'
 import type { Log } from '../platform/logger.ts'
 import { ReadyRowsAdder, type ReadyRowsAdderDeps } from './add-ready-rows.ts'
-import type { FilledCandidate, Placeholders, RemovableRows, ReviewProgress, ReviewTask } from './ports.ts'
 
 export type ReviewDeps = Omit<ReadyRowsAdderDeps, 'store' | 'prepare' | 'isStopped'> & {
   readonly store: Library['review']

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { always, type RawServer, startRawServer } from '../http/testing/raw-server.ts'
-import type { ServiceRequest } from '../queue/ports.ts'
+import type { ServiceRequest } from '../library/queue/attempts.ts'
 import { ServiceClient } from './service-client.ts'
 import { pictureAdd, sampleKey, textAdd, titleUpdate } from './testing/sample-requests.ts'
 

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '../queue/ports.ts'
+import type { ServiceRequest } from '../library/queue/attempts.ts'
 
 export const operationPaths = { add: '/api/v1/index', update: '/api/v1/documents' } as const
 export const operationMethods = { add: 'POST', update: 'PATCH' } as const

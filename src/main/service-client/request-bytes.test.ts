@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { parseBaseAddress } from '../../shared/domain/addresses/web-address.ts'
 import { always, type RawServer, startRawServer } from '../http/testing/raw-server.ts'
-import type { ServiceRequest } from '../queue/ports.ts'
+import type { ServiceRequest } from '../library/queue/attempts.ts'
 import { ServiceClient } from './service-client.ts'
 import { pictureAdd, sampleKey, textAdd, titleUpdate } from './testing/sample-requests.ts'
 

@@ -5,7 +5,8 @@ import { templateNotValid } from '../../shared/ipc/template-failures.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { createSerialQueue } from '../jobs/serial-queue.ts'
 import type { Library } from '../library/operations.ts'
-import type { LookPiece, Violation } from './ports.ts'
+import type { LookPiece } from '../library/templates/template-looks.ts'
+import type { Violation } from '../library/templates/walk-documents.ts'
 
 type TemplateDeps = {
   readonly store: Library['templates']
@@ -20,6 +21,11 @@ const mostLearntFrom = 10_000
 const mostLookedAt = 2000
 
 export type Templates = ReturnType<typeof createTemplates>
+
+/** Templates of which the administrator may have locked some: these can be neither kept nor removed. */
+export type LockableTemplates = Omit<Templates, 'remove'> & {
+  remove(connectionId: string, collection: string): Promise<Result<undefined, Failure>>
+}
 
 /** Which fields the documents of a collection have: what the calls `templates/*` do. */
 export function createTemplates(deps: TemplateDeps) {

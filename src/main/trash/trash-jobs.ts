@@ -1,8 +1,9 @@
 import { errorNameOf } from '../../shared/ipc/failure.ts'
 import { createBackgroundJob, createBackgroundJobs } from '../jobs/background-job.ts'
 import type { Library } from '../library/operations.ts'
+import type { UnfinishedWork } from '../library/trash/continue-trash-work.ts'
+import type { NamedWork } from '../library/trash/trash-begin.ts'
 import type { Log } from '../platform/logger.ts'
-import type { NamedWork, UnfinishedWork } from './ports.ts'
 
 export type TrashJobsDeps = {
   readonly store: Library['trash']

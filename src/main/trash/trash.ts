@@ -10,7 +10,8 @@ import {
 } from '../../shared/schemas/trash.ts'
 import { createBackgroundJob, inPieces } from '../jobs/background-job.ts'
 import type { Library } from '../library/operations.ts'
-import type { NamedWork, StoredInTrash } from './ports.ts'
+import type { NamedWork } from '../library/trash/trash-begin.ts'
+import type { StoredInTrash } from '../library/trash/trash-reads.ts'
 import { TrashJobs, type TrashJobsDeps } from './trash-jobs.ts'
 
 export type TrashDeps = Omit<TrashJobsDeps, 'onChanged'> & {

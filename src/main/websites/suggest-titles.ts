@@ -1,5 +1,5 @@
 import { type BackgroundJob, createBackgroundJob } from '../jobs/background-job.ts'
-import type { Placeholders } from '../review/ports.ts'
+import type { Placeholders } from '../library/review/review-reads.ts'
 import type { Reviews } from '../review/reviews.ts'
 import type { PageLook } from './describe-page.ts'
 

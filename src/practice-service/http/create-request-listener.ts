@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { answerBrowser } from '../pages/answer-browser.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { type Answer, answerRefusal, sendAnswer } from './answer.ts'
 import type { ApiOperation } from './answer-api.ts'
+import { answerBrowser } from './answer-browser.ts'
 import { checkContentType, checkHost, type KeyCheck } from './check-request.ts'
 import { readBody } from './parse-request-body.ts'
 

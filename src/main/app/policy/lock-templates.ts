@@ -1,12 +1,8 @@
-import { type Failure, failed } from '../../../shared/ipc/failure.ts'
-import { fail, type Result, succeed } from '../../../shared/result.ts'
+import { failed } from '../../../shared/ipc/failure.ts'
+import { fail, succeed } from '../../../shared/result.ts'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
-import type { Templates } from '../../templates/templates.ts'
+import type { LockableTemplates, Templates } from '../../templates/templates.ts'
 import type { Preset } from './policy-entries.ts'
-
-export type LockableTemplates = Omit<Templates, 'remove'> & {
-  remove(connectionId: string, collection: string): Promise<Result<undefined, Failure>>
-}
 
 /** Brings the templates of the file into the library. One that is there already, letter by letter, is left alone. */
 export async function applyTemplates(

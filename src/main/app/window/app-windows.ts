@@ -2,13 +2,13 @@ import path from 'node:path'
 import { app, BrowserWindow, Menu, nativeTheme, type Session, screen, session } from 'electron'
 import type { Publish } from '../../ipc/publish-events.ts'
 import type { Log } from '../../platform/logger.ts'
-import { watchPageErrors } from '../../platform/watch-failures.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 import { type CloseGate, createCloseGate } from './close-gate.ts'
 import { guardContents, guardSession, guardSignIn, keepSpellingLocal } from './guard-contents.ts'
 import icon from './icon.png?asset'
 import { openMainWindow, watchPageGone } from './main-window.ts'
 import { showTextMenu } from './text-menu.ts'
+import { watchPageErrors } from './watch-page-errors.ts'
 
 const reloadsAtMostEveryMs = 10_000
 

@@ -1,6 +1,6 @@
+import { archiveParts } from '../../../shared/schemas/archive.ts'
 import { ArchiveRefused } from '../manifest.ts'
 import { openArchive } from '../open-archive.ts'
-import { archiveParts } from '../ports.ts'
 
 /** Reads a file as an archive, and says what came of it. */
 export function prepare(file: string): () => Promise<string> {

@@ -1,7 +1,7 @@
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { failed } from '../../../shared/ipc/failure.ts'
 import { fail } from '../../../shared/result.ts'
-import type { LibraryStart } from '../../app/start/start-library.ts'
-import type { StartedPolicy } from '../../app/start/start-policy.ts'
+import type { DataFolder } from '../../data-folder/data-folder.ts'
 import type { Diagnostics } from '../../diagnostics/diagnostics.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 import type { Updates } from '../../updates/updates.ts'
@@ -15,10 +15,13 @@ export type EarlyServices = {
   readonly pageListens: () => void
   readonly diagnostics: Diagnostics
   /** What can be asked of the library's place while it is not open. */
-  readonly place: Pick<LibraryStart, 'step' | 'dataFolder'>
+  readonly place: {
+    readonly dataFolder: DataFolder
+    step(): CallOutput<'library/opening'>
+  }
   readonly openAnew: () => void
   readonly updates: Updates
-  readonly policy: StartedPolicy
+  readonly policy: { describe(): CallOutput<'policy/get'> }
 }
 
 export type EarlyCall =

@@ -10,8 +10,8 @@ import {
   takeEditsBack,
   undoEdit,
 } from '../../documents/edit-document.ts'
+import type { ItemCorrection } from '../../library/queue/correct-item.ts'
 import { holdPictures } from '../../pictures/hold-pictures.ts'
-import type { ItemCorrection } from '../../queue/ports.ts'
 import type { Handlers } from '../register-calls.ts'
 import { type EarlyCall, type EarlyServices, earlyHandlers } from './early-handlers.ts'
 import { type HandlersOf, type Services, whenReady } from './services.ts'

@@ -12,8 +12,10 @@ import {
   sendProblem,
   serviceAnswer,
 } from '../../../shared/schemas/queue.ts'
-import type { ArchivePlace } from '../../archive/ports.ts'
 import type { Database } from '../db/database.ts'
+
+/** A place within a part: behind this key, and up to the last that was there when it was begun. */
+export type ArchivePlace = { readonly after: number; readonly upTo: number }
 
 /** Long texts are cut, so that no line of an archive is long because of them. In UTF-16 units. */
 export const longestBodyPiece = 1_000_000

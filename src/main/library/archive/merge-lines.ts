@@ -1,5 +1,5 @@
+import type { ArchivePart } from '../../../shared/schemas/archive.ts'
 import { type MergeConflict, type MergeCounts, noMergeCounts } from '../../../shared/schemas/archive.ts'
-import type { ArchiveLines, LinesTaken } from '../../archive/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createPieceBudget } from '../db/work-budget.ts'
 import { createMergedKeys } from '../records/item-keys.ts'
@@ -10,6 +10,29 @@ import { createImportSessionsOfArchive, mergeImportSession } from './merge-impor
 import { mergeBulkEdit, mergeReceipt, mergeTemplate } from './merge-rows.ts'
 import { mergeViews, viewLine } from './merge-views.ts'
 import { addToMerge } from './merges.ts'
+
+/** Which connection here the documents of one of the archive's go to. */
+export type ConnectionMap = Readonly<Record<string, string>>
+
+export type ArchiveLines = {
+  readonly part: ArchivePart
+  readonly connections: ConnectionMap
+  /** Collections whose templates the administrator locked, by connection ID. */
+  readonly lockedTemplates: Readonly<Record<string, readonly string[]>>
+  /** Whole lines, beginning with the first of a document. */
+  readonly bytes: Uint8Array
+}
+
+export type LinesTaken = {
+  /** Bytes handled; the rest must be passed again. */
+  readonly taken: number
+  /** Of the archive. */
+  readonly counts: { readonly lines: number; readonly versions: number }
+  readonly joined: MergeCounts
+  readonly conflicts: readonly MergeConflict[]
+  /** What cannot be believed, in a few technical words; then nothing of the piece was written. */
+  readonly problem: string | null
+}
 
 const mostAtOnce = 500
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isFinal } from '../../../shared/domain/item-state.ts'
+import type { ArchivePart } from '../../../shared/schemas/archive.ts'
 import { receipt } from '../../../shared/schemas/queue.ts'
-import type { ArchivePart, ArchivePiece, ArchivePlace } from '../../archive/ports.ts'
 import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
@@ -16,6 +16,7 @@ import {
   type Wanted,
   wantedRow,
 } from '../records/rows.ts'
+import type { ArchivePlace } from './lines.ts'
 import {
   type ChangeLine,
   type DocumentLine,
@@ -28,6 +29,14 @@ import {
   type VersionLine,
 } from './lines.ts'
 import { viewLineOf, viewRow } from './merge-views.ts'
+
+export type ArchivePiece = {
+  /** Whole lines. */
+  readonly bytes: Uint8Array
+  /** Null at the end of the part. */
+  readonly next: ArchivePlace | null
+  readonly counts: { readonly lines: number; readonly versions: number }
+}
 
 const documentRow = wantedRow.extend({
   documentKey: z.int(),

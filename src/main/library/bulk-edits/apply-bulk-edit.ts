@@ -1,12 +1,12 @@
 import { isSameMetadata } from '../../../shared/domain/bulk-edits/bulk-edit-steps.ts'
 import type { BulkEditProblem } from '../../../shared/schemas/bulk-edits.ts'
-import type { BulkEditPiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { orderedId } from '../db/keys.ts'
 import { createBudget, doInBudget } from '../db/work-budget.ts'
 import { acceptEdit } from '../records/accept.ts'
 import { findDocument } from '../records/documents.ts'
 import type { BulkEditRow, Wanted } from '../records/rows.ts'
+import type { BulkEditPiece } from './bulk-edit-rows.ts'
 import { type BulkEditedDocumentRow, nextRow } from './bulk-edit-rows.ts'
 
 const mostRows = 200

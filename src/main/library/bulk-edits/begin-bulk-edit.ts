@@ -5,10 +5,12 @@ import {
   type ChosenDocuments,
   mostChangedTogether,
 } from '../../../shared/schemas/bulk-edits.ts'
-import type { CountPlace } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { type FindDocuments, findNextDocuments } from '../records/search-index.ts'
 import { findBulkEdit } from './bulk-edit-rows.ts'
+
+/** How far counting came: how many, up to which place. */
+export type CountPlace = { readonly count: number; readonly at: number }
 
 const foundTogether = 1000
 

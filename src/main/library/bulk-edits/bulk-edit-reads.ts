@@ -1,4 +1,5 @@
 import { createValueCollector } from '../../../shared/domain/bulk-edits/common-values.ts'
+import type { CommonValues } from '../../../shared/schemas/bulk-edits.ts'
 import {
   type BulkEditFilter,
   type BulkEditSummary,
@@ -7,7 +8,6 @@ import {
   changeRow,
   changeSummary,
 } from '../../../shared/schemas/bulk-edits.ts'
-import type { ValuesPiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { findDocument } from '../records/documents.ts'
@@ -21,6 +21,9 @@ import {
   findBulkEdit,
   findUndo,
 } from './bulk-edit-rows.ts'
+
+/** What the documents read so far have in common; `next` is where to go on, null at the end. */
+export type ValuesPiece = { readonly values: CommonValues; readonly next: number | null }
 
 /** A page ends beyond this much text, whatever its limit of rows. */
 const mostCharacters = 4_000_000

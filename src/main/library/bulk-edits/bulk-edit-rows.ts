@@ -3,6 +3,9 @@ import { bulkEditProblemCodes } from '../../../shared/schemas/bulk-edits.ts'
 import type { Database } from '../db/database.ts'
 import { type BulkEditRow, bulkEditRow, type SalvagedTable } from '../records/rows.ts'
 
+/** `accepted`: saves that the queue now has, or no longer has. */
+export type BulkEditPiece = { readonly isDone: boolean; readonly accepted: number }
+
 /** Undefined also for one that was dropped: nothing of it is seen any more. */
 export function findBulkEdit(db: Database, changeId: string): BulkEditRow | undefined {
   return db.get(bulkEditRow, "SELECT * FROM changes WHERE change_id = :changeId AND state <> 'dropped'", {

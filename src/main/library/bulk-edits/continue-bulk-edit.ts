@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { BulkEditPiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { applyNext } from './apply-bulk-edit.ts'
+import type { BulkEditPiece } from './bulk-edit-rows.ts'
 import { findBulkEdit } from './bulk-edit-rows.ts'
 import { prepareNext } from './prepare-bulk-edit.ts'
 import { undoNext } from './undo-bulk-edit.ts'

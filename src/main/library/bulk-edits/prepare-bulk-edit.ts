@@ -5,12 +5,12 @@ import {
 } from '../../../shared/domain/bulk-edits/bulk-edit-steps.ts'
 import type { Template } from '../../../shared/domain/templates/template.ts'
 import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
-import type { BulkEditPiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget, doInBudget } from '../db/work-budget.ts'
 import { findDocument } from '../records/documents.ts'
 import type { BulkEditRow } from '../records/rows.ts'
 import { blockingViolations, findTemplate } from '../records/templates.ts'
+import type { BulkEditPiece } from './bulk-edit-rows.ts'
 import { type BulkEditedDocumentRow, nextRow } from './bulk-edit-rows.ts'
 
 const mostRows = 200

@@ -2,12 +2,12 @@ import { isSameMetadata } from '../../../shared/domain/bulk-edits/bulk-edit-step
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { BulkEditProblem } from '../../../shared/schemas/bulk-edits.ts'
-import type { BulkEditPiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { findDocument } from '../records/documents.ts'
 import { applyToItem, carriesCorrection, isUntried, newestUnfinished } from '../records/queue-items.ts'
 import type { BulkEditRow, ItemRow } from '../records/rows.ts'
 import { editNext, isAsIn, saveEdit } from './apply-bulk-edit.ts'
+import type { BulkEditPiece } from './bulk-edit-rows.ts'
 import { afterOf, type BulkEditedDocumentRow, canUndo, findBulkEdit, findUndo } from './bulk-edit-rows.ts'
 
 /** Begins the change that puts back what another did. One that still runs ends first, where it is. */

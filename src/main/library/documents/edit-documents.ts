@@ -5,16 +5,20 @@ import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { templateViolated } from '../../../shared/ipc/template-failures.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { EditBase, RestoredParts, VersionContent } from '../../../shared/schemas/document.ts'
-import type { AcceptedEditItem, DocumentEdit, EditStamp } from '../../documents/ports.ts'
 import type { Database } from '../db/database.ts'
+import type { AcceptedEditItem } from '../records/accept.ts'
 import { acceptEdit } from '../records/accept.ts'
 import { findDocument } from '../records/documents.ts'
 import { nothingKnown, type Wanted } from '../records/rows.ts'
 import { blockingViolations } from '../records/templates.ts'
+import type { DocumentEdit } from './merge-edit.ts'
 import { hasChangedSince, mergeEdit } from './merge-edit.ts'
 import { checkMetadata, readMetadata } from './metadata-checks.ts'
 import { findVersion, getVersion, versionBefore } from './read-documents.ts'
 import { formerMetadata, formerTitle } from './undone-edit.ts'
+
+/** When a save is accepted, and the item it is sent by, not before a time, unless it joins one that waits. */
+export type EditStamp = { readonly itemId: string; readonly at: number; readonly notBefore?: number | null }
 
 type Saved = Result<AcceptedEditItem, Failure>
 

@@ -3,9 +3,16 @@ import { compactJson } from '../../../shared/domain/metadata/metadata-text.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { EditBase } from '../../../shared/schemas/document.ts'
-import type { DocumentEdit } from '../../documents/ports.ts'
 import type { Wanted } from '../records/rows.ts'
 import { readMetadata } from './metadata-checks.ts'
+
+/** What is wanted of a document: what is left out stays. Metadata is JSON text, as typed. */
+export type DocumentEdit = {
+  readonly connectionId: string
+  readonly documentId: string
+  readonly title?: string | undefined
+  readonly metadata?: string | undefined
+}
 
 /**
  * Returns true if the document is no longer what an edit began with. Compares contents, not versions: a correction in

@@ -1,8 +1,10 @@
-import type { SavedVersion } from '../../documents/ports.ts'
 import type { Database } from '../db/database.ts'
 import type { OfConnection } from '../db/keys.ts'
 import { takeBack } from '../records/queue-items.ts'
 import { itemRow } from '../records/rows.ts'
+
+/** A save by the version that it made. */
+export type SavedVersion = { readonly documentId: string; readonly versionId: string }
 
 type Saves = OfConnection & { readonly saves: readonly SavedVersion[]; readonly at: number }
 

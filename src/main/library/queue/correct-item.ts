@@ -3,8 +3,8 @@ import type { TemplateViolation } from '../../../shared/domain/templates/templat
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { templateViolated } from '../../../shared/ipc/template-failures.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
+import type { DocumentContent } from '../../../shared/schemas/document.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
-import type { ItemCorrection, OpenedItem } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
 import { addContent, bytesOf, readContent } from '../records/contents.ts'
 import { findDocument, reckonVersions } from '../records/documents.ts'
@@ -12,6 +12,21 @@ import { changeItem, findItem } from '../records/queue-items.ts'
 import { type ItemRow, toQueueItem } from '../records/rows.ts'
 import { blockingViolations } from '../records/templates.ts'
 import { noteOfCorrection } from './update-instead.ts'
+
+export type OpenedItem = {
+  readonly item: QueueItem
+  readonly collection: string | null
+  readonly title: string | null
+  readonly content: DocumentContent | null
+  readonly metadata: string | null
+}
+
+export type ItemCorrection = {
+  readonly collection?: string
+  readonly title?: string
+  readonly content?: DocumentContent
+  readonly metadata?: string | null
+}
 
 export function openItem(db: Database, itemId: string): OpenedItem | null {
   const item = findItem(db, itemId)

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { ClaimedItem } from '../../queue/ports.ts'
 import { shortOrLong } from '../../testing/long-form.ts'
 import type { Database } from '../db/database.ts'
 import { openStorage } from '../open-storage.ts'
 import { createOperations, type Operations } from '../operations.ts'
 import { accepted, document, lost, makeFolder, problem, refused } from '../testing/test-library.ts'
+import type { ClaimedItem } from './attempts.ts'
 import { claimQuery, dueQueries } from './send-items.ts'
 
 let db: Database

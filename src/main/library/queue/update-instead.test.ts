@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SendProblemCode } from '../../../shared/schemas/queue.ts'
-import type { AttemptEnd, ItemCorrection } from '../../queue/ports.ts'
 import { accepted, add, document, edit, lost, openFresh, refused, sendAll } from '../testing/test-library.ts'
+import type { AttemptEnd } from './attempts.ts'
+import type { ItemCorrection } from './correct-item.ts'
 
 let opened: Awaited<ReturnType<typeof openFresh>>
 beforeAll(async () => {

@@ -3,7 +3,6 @@ import { isFinal } from '../../../shared/domain/item-state.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { QueueItem, SendProblemCode } from '../../../shared/schemas/queue.ts'
-import type { CorrectedParts } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
 import { orderedId } from '../db/keys.ts'
 import { acceptEdit, layUnder } from '../records/accept.ts'
@@ -16,6 +15,7 @@ import {
   recordCarriedCorrection,
 } from '../records/queue-items.ts'
 import { type ItemRow, itemRow, toQueueItem } from '../records/rows.ts'
+import type { CorrectedParts } from './attempts.ts'
 
 const parts = ['title', 'metadata', 'content', 'collection'] as const
 type Part = (typeof parts)[number]

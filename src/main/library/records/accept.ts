@@ -1,7 +1,6 @@
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { NewDocument } from '../../../shared/schemas/document.ts'
-import type { AcceptedEdit, AcceptedEditItem, AcceptedItem } from '../../documents/ports.ts'
 import type { Database } from '../db/database.ts'
 import { addContent, bytesOf } from './contents.ts'
 import { createDocument, findDocument, showWanted, writeVersion } from './documents.ts'
@@ -18,6 +17,22 @@ import {
 } from './queue-items.ts'
 import { joinBatch, joinedBatch } from './queue-progress.ts'
 import { type ItemRow, nothingKnown, type Wanted } from './rows.ts'
+
+export type AcceptedItem = { readonly itemId: string }
+
+/** Of an edit: also the version it made, and whether that has changes that were made since the edit began. */
+export type AcceptedEditItem = AcceptedItem & { readonly versionId: string; readonly isMerged?: boolean }
+
+/** An edit as it is to be sent and recorded: only what changes. Metadata is JSON text, as typed. */
+export type AcceptedEdit = {
+  readonly connectionId: string
+  readonly documentId: string
+  readonly action: 'edit' | 'restore'
+  /** Where the action does not say it: `undo` puts a save back, `table` came with a table of changes. */
+  readonly way?: 'undo' | 'table'
+  readonly title?: string
+  readonly metadata?: string
+}
 
 export type Add = {
   readonly document: NewDocument

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { SchemaProblem } from '../../../shared/domain/templates/schema-reader.ts'
 import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import { schemaFromTemplate, templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
-import type { KeptTemplate } from '../../templates/ports.ts'
 import type { Database } from '../db/database.ts'
+
+export type KeptTemplate = { readonly schema: string; readonly collection: string }
 
 export const keptRow = z.object({ collection: z.string(), schema: z.string(), changedAt: z.int() })
 const foundRow = keptRow.omit({ changedAt: true })

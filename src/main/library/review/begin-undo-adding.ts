@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { ReviewProgress } from '../../review/ports.ts'
 import type { Database } from '../db/database.ts'
 import type { OfConnection } from '../db/keys.ts'
 import { type BatchRow, findOpenBatch } from './review-rows.ts'
+import type { ReviewProgress } from './review-work.ts'
 import { beginReviewTask } from './review-work.ts'
 
 type Undoing = OfConnection & { readonly removal: string; readonly at: number }

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
 import { nearName } from '../../../shared/domain/near-name.ts'
+import type { DocumentDuplicate } from '../../../shared/schemas/document.ts'
 import { type DocumentContent, type DuplicateBy, webAddress } from '../../../shared/schemas/document.ts'
 import type { ReviewContent } from '../../../shared/schemas/review.ts'
-import type { FoundDuplicate } from '../../documents/ports.ts'
 import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { readContent } from '../records/contents.ts'
 import { wantedRow } from '../records/rows.ts'
+
+/** A document of the library and the one respect in which it was found; another row may tell another. */
+export type FoundDuplicate = Omit<DocumentDuplicate, 'by'> & { readonly by: DuplicateBy }
 
 /** How a document changed since its duplicate keys were last indexed. */
 export type KeyChange = {

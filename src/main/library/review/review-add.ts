@@ -1,12 +1,19 @@
 import { nearName } from '../../../shared/domain/near-name.ts'
-import type { ReviewHandOver, ReviewNotTaken, ReviewSummary } from '../../../shared/schemas/review.ts'
-import type { FilledCandidate } from '../../review/ports.ts'
+import type {
+  ReviewCandidate,
+  ReviewHandOver,
+  ReviewNotTaken,
+  ReviewSummary,
+} from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'
 import { keepNotTaken, nameSource, openBatch, summarizeReview } from './review-batches.ts'
 import { columnsOf } from './review-edit.ts'
 import { beginPiece, endPiece } from './review-import-sessions.ts'
 import { judgeRow } from './review-judge.ts'
 import { type BatchRow, keepLongText, problemsText } from './review-rows.ts'
+
+/** A candidate with an ID. `idEnding` is its end where the app made it up. */
+export type FilledCandidate = ReviewCandidate & { readonly idEnding?: string }
 
 type ReviewAddition = {
   readonly connectionId: string

@@ -7,7 +7,6 @@ import {
   reviewWebPicture,
   type WholeReviewRow,
 } from '../../../shared/schemas/review.ts'
-import type { Placeholders } from '../../review/ports.ts'
 import type { Database } from '../db/database.ts'
 import type { OfConnection, Page } from '../db/keys.ts'
 import { addressState } from './review-addresses.ts'
@@ -24,6 +23,13 @@ import {
   storedReviewRow,
   wholeContent,
 } from './review-rows.ts'
+
+/** `lookedUpTo` is the key to go on behind; at the end there are no rows behind it yet. */
+export type Placeholders = {
+  readonly rows: readonly { readonly key: number; readonly address: string; readonly title: string }[]
+  readonly lookedUpTo: number
+  readonly isEnd: boolean
+}
 
 const shownMetadataLength = 2000
 /** Where whole rows are this long together (UTF-16 units), the page ends. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { ReviewChange, ReviewSelection } from '../../../shared/schemas/review.ts'
 import { reviewChange, reviewOfHandOver, reviewSelection } from '../../../shared/schemas/review.ts'
-import type { RemovableRows, ReviewProgress, ReviewTask } from '../../review/ports.ts'
 import type { Database, Values } from '../db/database.ts'
 import { createBudget, doInBudget } from '../db/work-budget.ts'
 import { conditionOfCleaning } from './review-addresses.ts'
@@ -17,6 +17,31 @@ import {
   type StoredReviewRow,
 } from './review-rows.ts'
 import { endUndoAdding, takeRowBack } from './undo-adding.ts'
+
+export type RemovableRows = ReviewSelection | { readonly handOver: string }
+
+/** A change of one or many rows; a large one is done piece by piece. */
+export type ReviewTask =
+  | {
+      readonly kind: 'change'
+      readonly keys: ReviewSelection
+      readonly change: ReviewChange
+      /** With a new title: the beginning of the IDs that follow it. */
+      readonly idStem?: string
+    }
+  | {
+      readonly kind: 'set-field'
+      readonly keys: ReviewSelection
+      readonly name: string
+      readonly value: string
+    }
+  | { readonly kind: 'remove'; readonly keys: RemovableRows; readonly removal: string }
+  | { readonly kind: 'put-back'; readonly removal: string }
+  /** `removal` names the rows that one press of the button added; `at` is when that was undone. */
+  | { readonly kind: 'undo-adding'; readonly removal: string; readonly at: number }
+
+/** `count`: to how many rows it was done so far. */
+export type ReviewProgress = { readonly isDone: boolean; readonly count: number }
 
 const task: z.ZodType<ReviewTask> = z.discriminatedUnion('kind', [
   z.object({

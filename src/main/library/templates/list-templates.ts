@@ -1,7 +1,14 @@
 import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
-import type { TemplateSummary } from '../../templates/ports.ts'
 import type { Database } from '../db/database.ts'
 import { keptRow } from '../records/templates.ts'
+
+export type TemplateSummary = {
+  readonly collection: string
+  readonly fieldCount: number
+  readonly onViolation: 'warn' | 'block'
+  readonly changedAt: number
+  readonly documents: number
+}
 
 /** The documents of a connection that a template is for: one without a name has those that no other one has. */
 const documentsOf = (collection: string): string =>

@@ -1,13 +1,30 @@
 import { readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { KnownField } from '../../../shared/domain/templates/template.ts'
 import { schemaFromTemplate } from '../../../shared/domain/templates/template-schema.ts'
-import type { Learnt, LookPiece } from '../../templates/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { hasOwnTemplate } from '../records/templates.ts'
 import { createFieldsSeen, type FieldsSeen, lookAtMetadata } from './fields-seen.ts'
 import { learnTemplate, listKnownFields } from './learn-template.ts'
 import { findWalked, type WalkPlace, walkDocuments } from './walk-documents.ts'
+
+export type Learnt = {
+  readonly schema: string
+  readonly documents: number
+  readonly fields: readonly KnownField[]
+}
+
+/** Looking at many documents: begun with a new id and gone on with until the end, each piece short. */
+export type LookPiece = {
+  readonly id: string
+  readonly connectionId: string
+  /** Null: any collection. Empty: collections without a template of their own. */
+  readonly collection: string | null
+  /** Checks these documents instead of the newest. `from`: the number of the first one among all that are meant. */
+  readonly ids: readonly string[] | null
+  readonly from: number
+  readonly most: number
+}
 
 /** Documents on their way to be learnt from: what was seen of them so far, and where to go on. */
 type Look = {

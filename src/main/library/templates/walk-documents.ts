@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import type { Violation } from '../../templates/ports.ts'
+import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import type { Database } from '../db/database.ts'
 import { type OfConnection, type Page, readCursor, writeCursor } from '../db/keys.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { wantedRow } from '../records/rows.ts'
 import { hasOwnTemplate, violationsOf } from '../records/templates.ts'
+
+export type Violation = {
+  readonly documentId: string
+  readonly title: string | null
+  readonly violations: readonly TemplateViolation[]
+}
 
 /** Where a walk through the documents is: behind the one that was changed then and has this key. */
 export const walkPlace = z.tuple([z.int(), z.int()])

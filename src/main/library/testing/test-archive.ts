@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import type { ArchivePart } from '../../../shared/schemas/archive.ts'
 import {
   addMergeCounts,
   type MergeConflict,
   type MergeCounts,
   noMergeCounts,
 } from '../../../shared/schemas/archive.ts'
-import type { ArchiveLines, ArchivePart, ArchivePlace, ConnectionMap } from '../../archive/ports.ts'
+import type { ArchivePlace } from '../archive/lines.ts'
+import type { ArchiveLines, ConnectionMap } from '../archive/merge-lines.ts'
 import type { openOperations } from './test-operations.ts'
 
 const archiveParts = ['changes', 'templates', 'arrivals', 'views', 'documents', 'receipts'] as const

@@ -5,10 +5,10 @@ import type {
   ChangeRow,
   ChosenDocuments,
 } from '../../../shared/schemas/bulk-edits.ts'
-import type { AttemptEnd, ServiceRequest } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
 import { openStorage } from '../open-storage.ts'
 import { createOperations, type Operations } from '../operations.ts'
+import type { AttemptEnd, ServiceRequest } from '../queue/attempts.ts'
 import { accepted, document, makeFolder } from './test-library.ts'
 
 /** A library without its thread, for tests of changes of many documents; nothing happens by itself. */

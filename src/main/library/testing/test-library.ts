@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { NewDocument } from '../../../shared/schemas/document.ts'
 import type { SendProblem } from '../../../shared/schemas/queue.ts'
-import type { AttemptEnd } from '../../queue/ports.ts'
 import { testWorker } from '../../testing/test-workers.ts'
 import { type OpenedLibrary, type OpenLibraryDeps, openLibrary } from '../open-library.ts'
+import type { AttemptEnd } from '../queue/attempts.ts'
 
 export const workerFile = testWorker('library-worker')
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach } from 'vitest'
 import type { ServiceAnswer } from '../../../shared/schemas/queue.ts'
 import type { UsageRow } from '../../../shared/schemas/usage.ts'
-import type { AttemptEnd } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
 import { openStorage } from '../open-storage.ts'
 import { createOperations, type Operations } from '../operations.ts'
+import type { AttemptEnd } from '../queue/attempts.ts'
 import { document, makeFolder } from './test-library.ts'
 
 export const answerOf = (more: Partial<ServiceAnswer>): ServiceAnswer => ({

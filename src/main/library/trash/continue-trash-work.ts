@@ -1,11 +1,17 @@
 import { z } from 'zod'
-import type { TrashPiece, UnfinishedWork } from '../../trash/ports.ts'
 import { type Database, withoutWaiting } from '../db/database.ts'
+import type { NamedWork } from './trash-begin.ts'
 import { isOfSearch } from './trash-begin.ts'
 import { clearNext } from './trash-clear.ts'
 import { removeNext } from './trash-remove.ts'
 import { restoreNext } from './trash-restore.ts'
+import type { TrashPiece } from './trash-rows.ts'
 import { findWork } from './trash-rows.ts'
+
+export type UnfinishedWork = NamedWork & {
+  /** All documents are collected, so the work may begin. */
+  readonly isNoted: boolean
+}
 
 const nothingToDo: TrashPiece = { isDone: true, changed: 0 }
 

@@ -1,11 +1,12 @@
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { TrashWorkKind } from '../../../shared/schemas/trash.ts'
-import type { NamedWork } from '../../trash/ports.ts'
 import type { Database, Values } from '../db/database.ts'
 import { lastKey } from '../records/documents.ts'
 import type { FindDocuments } from '../records/search-index.ts'
 import { findWork, type StoredWork } from './trash-rows.ts'
+
+export type NamedWork = { readonly workId: string; readonly connectionId: string }
 
 /** What a piece of some milliseconds finds and writes down, and what one counts. */
 const foundTogether = 3000

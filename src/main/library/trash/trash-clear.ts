@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { clockDay, startOfClockDay } from '../../../shared/domain/run-days.ts'
-import type { TrashPiece } from '../../trash/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createPieceBudget } from '../db/work-budget.ts'
 import { type RemoveContent, removingContents } from '../records/contents.ts'
 import { nextInTrash } from './trash-reads.ts'
+import type { TrashPiece } from './trash-rows.ts'
 import { findWork, keepProgress } from './trash-rows.ts'
 
 const mostDocuments = 100

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { folded } from '../../../shared/domain/query/search-text.ts'
+import type { RemovedDocument } from '../../../shared/schemas/trash.ts'
 import { removedDocument, type TrashWork } from '../../../shared/schemas/trash.ts'
-import type { StoredInTrash } from '../../trash/ports.ts'
 import type { Database } from '../db/database.ts'
 import { type OfConnection, type Page, readCursor, writeCursor } from '../db/keys.ts'
 import { listedDocumentColumns } from '../records/rows.ts'
 import { findWork, type StoredWork } from './trash-rows.ts'
+
+/** What the library knows of it; how long it stays depends on how often the app runs. */
+export type StoredInTrash = Omit<RemovedDocument, 'daysLeft'>
 
 const countedUpTo = 1000
 /** Documents examined for a page; a search that finds few continues with the next call. */

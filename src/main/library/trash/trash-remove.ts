@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { folded } from '../../../shared/domain/query/search-text.ts'
-import type { TrashPiece } from '../../trash/ports.ts'
 import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createPieceBudget } from '../db/work-budget.ts'
 import { removeDocuments } from '../records/documents.ts'
+import type { TrashPiece } from './trash-rows.ts'
 import { keepProgress, type StoredWork, sharedColumns } from './trash-rows.ts'
 
 /** Read and written by one statement of each kind: some milliseconds. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { TrashPiece } from '../../trash/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createPieceBudget } from '../db/work-budget.ts'
 import { removingContents } from '../records/contents.ts'
@@ -9,6 +8,7 @@ import { contentRow, type Wanted, wantedRow } from '../records/rows.ts'
 import { reindexWords } from '../records/word-index.ts'
 import { mergeHistories } from './trash-merge.ts'
 import { nextInTrash } from './trash-reads.ts'
+import type { TrashPiece } from './trash-rows.ts'
 import { keepProgress, type StoredWork, sharedColumns } from './trash-rows.ts'
 
 /** Read and written by one statement of each kind: some milliseconds. */

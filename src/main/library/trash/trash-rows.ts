@@ -3,6 +3,9 @@ import { trashWork } from '../../../shared/schemas/trash.ts'
 import type { Database } from '../db/database.ts'
 import { documentOfTable, type SalvagedTable, versionOfTable } from '../records/rows.ts'
 
+/** A piece of what is under way. Done: nothing more is to be done. */
+export type TrashPiece = { readonly isDone: boolean; readonly changed: number }
+
 export const storedWork = z.object({
   workKey: z.int().positive(),
   workId: z.uuid(),

@@ -2,8 +2,8 @@ import { type ItemEvent, isFinal, nextPosition } from '../../../shared/domain/it
 import { failed } from '../../../shared/ipc/failure.ts'
 import { fail, succeed } from '../../../shared/result.ts'
 import type { ConnectionPause, QueueItem, Receipt } from '../../../shared/schemas/queue.ts'
+import type { ClaimedItem, CorrectedParts, ServiceRequest } from '../../library/queue/attempts.ts'
 import type { SendingStore } from '../connection-sender.ts'
-import type { ClaimedItem, CorrectedParts, ServiceRequest } from '../ports.ts'
 import type { TestStore } from './harness.ts'
 
 export type StoredItem = QueueItem & { readonly request: ServiceRequest }

@@ -1,5 +1,6 @@
 import { isFinal } from '../../../shared/domain/item-state.ts'
-import type { SendOutcome, ServiceRequest } from '../ports.ts'
+import type { ServiceRequest } from '../../library/queue/attempts.ts'
+import type { SendOutcome } from '../ports.ts'
 import { createHarness, type Harness } from './harness.ts'
 import { type MemoryStore, openMemoryStore, type StoredItem } from './memory-store.ts'
 import { notSent, type OpenSend, outcomes, throttled } from './scripted-sender.ts'

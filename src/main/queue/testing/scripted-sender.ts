@@ -1,4 +1,5 @@
-import type { Sender, SendOutcome, ServiceRequest } from '../ports.ts'
+import type { ServiceRequest } from '../../library/queue/attempts.ts'
+import type { Sender, SendOutcome } from '../ports.ts'
 
 export type OpenSend = {
   readonly address: string

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '../../queue/ports.ts'
+import type { ServiceRequest } from '../../library/queue/attempts.ts'
 
 type AddRequest = Extract<ServiceRequest, { operation: 'add' }>
 

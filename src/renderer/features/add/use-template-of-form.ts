@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Template, TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import { newDraft } from '../../metadata/index.ts'
-import { useEditorContext } from '../templates/index.ts'
+import { useEditorContext } from '../../services/use-editor-context.ts'
 import { type AddValues, isMetadataUntouched } from './add-values.ts'
 import { focusFirstProblem, type useAddForm } from './use-add-form.ts'
 

@@ -7,6 +7,7 @@ import { sendProblemMessages } from '../../messages/problems/send-problems.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
 import { choosablePictures } from '../../pictures/index.ts'
 import { CollectionField } from '../../services/collection-field.tsx'
+import { useEditorContext } from '../../services/use-editor-context.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FileChoice } from '../../ui/fields/file-choice.tsx'
@@ -21,7 +22,6 @@ import {
   UndecidedPictures,
   useTakePicture,
 } from '../pictures/index.ts'
-import { useEditorContext } from '../templates/index.ts'
 import { type CorrectValues, contentKindOf, type OpenedItem } from './correct-values.ts'
 import styles from './queue.module.css'
 

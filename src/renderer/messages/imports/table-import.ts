@@ -1,7 +1,3 @@
-import type { CellFlagCode, HiddenCount } from '../../spreadsheets/cell.ts'
-import type { CellKind } from '../../spreadsheets/columns/column-profile.ts'
-import type { ColumnUse } from '../../spreadsheets/columns/column-use.ts'
-import type { TableProblemCode } from '../../spreadsheets/table-problem.ts'
 import { formatNumber, plural } from '../format.ts'
 
 /** What a column holds of a document. An exported table heads its columns so, and the import knows them again. */
@@ -14,13 +10,13 @@ export const tableColumns = {
   'picture-address': 'Image address',
 } as const
 
-const uses: Readonly<Record<ColumnUse['to'], string>> = {
+const uses = {
   ...tableColumns,
   field: 'Metadata field',
   nothing: 'Don’t import',
-}
+} as const
 
-const kinds: Readonly<Record<CellKind, string>> = {
+const kinds = {
   text: 'Text',
   number: 'Number',
   'number-comma': 'Number (1,5)',
@@ -35,21 +31,22 @@ const kinds: Readonly<Record<CellKind, string>> = {
   json: 'JSON',
   'as-is': 'As in the file',
   undecided: 'Choose a kind…',
-}
+} as const
 
-const flags: Readonly<Record<CellFlagCode, (count: number) => string>> = {
-  'number-not-exact': (count) => `${plural(count, 'number has', 'numbers have')} lost digits in this file`,
-  'characters-lost': (count) => `${plural(count, 'cell has', 'cells have')} unreadable characters`,
-  'cell-not-readable': (count) => `${plural(count, 'cell', 'cells')} can’t be read`,
-  'cell-too-long': (count) => `${plural(count, 'cell is', 'cells are')} cut off`,
-  'shown-as-power': (count) => `${plural(count, 'number is', 'numbers are')} shown as a power of ten`,
-  'invisible-characters': (count) =>
+const flags = {
+  'number-not-exact': (count: number) =>
+    `${plural(count, 'number has', 'numbers have')} lost digits in this file`,
+  'characters-lost': (count: number) => `${plural(count, 'cell has', 'cells have')} unreadable characters`,
+  'cell-not-readable': (count: number) => `${plural(count, 'cell', 'cells')} can’t be read`,
+  'cell-too-long': (count: number) => `${plural(count, 'cell is', 'cells are')} cut off`,
+  'shown-as-power': (count: number) => `${plural(count, 'number is', 'numbers are')} shown as a power of ten`,
+  'invisible-characters': (count: number) =>
     `${plural(count, 'cell has', 'cells have')} invisible characters, which are removed`,
-  'date-as-text': (count) => `${plural(count, 'date becomes', 'dates become')} text`,
-  'duration-as-text': (count) => `${plural(count, 'duration becomes', 'durations become')} text`,
+  'date-as-text': (count: number) => `${plural(count, 'date becomes', 'dates become')} text`,
+  'duration-as-text': (count: number) => `${plural(count, 'duration becomes', 'durations become')} text`,
 }
 
-const problems: Readonly<Record<TableProblemCode, string>> = {
+const problems = {
   empty: 'This table has no rows.',
   'not-a-table': 'This file isn’t a table. Choose a spreadsheet, CSV, TSV, JSON or JSON Lines file.',
   'no-sheet': 'This workbook has no sheet with rows.',
@@ -61,9 +58,11 @@ const problems: Readonly<Record<TableProblemCode, string>> = {
   protected: 'This workbook has a password. Save it without one and try again.',
   'json-not-a-list': 'This JSON isn’t a list of records.',
   gone: 'The file was moved or changed. Choose it again.',
-}
+} as const
 
-function hiddenParts({ rows, columns }: HiddenCount): string {
+type Hidden = { readonly rows: number; readonly columns: number }
+
+function hiddenParts({ rows, columns }: Hidden): string {
   const hidden = [
     ...(rows > 0 ? [plural(rows, 'hidden row', 'hidden rows')] : []),
     ...(columns > 0 ? [plural(columns, 'hidden column', 'hidden columns')] : []),
@@ -87,15 +86,15 @@ export const tableImport = {
   choose: 'Choose file',
   reading: (rows: number) =>
     rows === 0 ? 'Reading the table…' : `Reading the table: ${plural(rows, 'row', 'rows')}…`,
-  problem: (code: TableProblemCode) => problems[code],
+  problem: (code: keyof typeof problems) => problems[code],
   another: 'Change file',
   go: (rows: number) => `Review ${plural(rows, 'row', 'rows')}`,
   how: {
     rows: (rows: number, columns: number) =>
       `${plural(rows, 'row', 'rows')} · ${plural(columns, 'column', 'columns')}`,
     preface: (rows: number) => `${plural(rows, 'row', 'rows')} above the table skipped`,
-    hiddenLeftOut: (hidden: HiddenCount) => `${hiddenParts(hidden)} left out`,
-    hiddenIncluded: (hidden: HiddenCount) => `${hiddenParts(hidden)} included`,
+    hiddenLeftOut: (hidden: Hidden) => `${hiddenParts(hidden)} left out`,
+    hiddenIncluded: (hidden: Hidden) => `${hiddenParts(hidden)} included`,
     include: 'Include',
     leaveOut: 'Leave out',
     list: (name: string) => `From the list “${name}”`,
@@ -124,10 +123,10 @@ export const tableImport = {
     clash: 'Another column has this name',
     undecided: 'Numbers, dates or text? Choose a kind, or these rows are held back in Review',
     contentMissing: 'Choose a column for the text, website address or image address.',
-    flag: (code: CellFlagCode, count: number, row: number) =>
+    flag: (code: keyof typeof flags, count: number, row: number) =>
       `${flags[code](count)}, first in row ${formatNumber(row)}`,
     titleMissing: 'No title column. The first words become the title.',
-    nameOfUse: (to: ColumnUse['to']) => uses[to],
+    nameOfUse: (to: keyof typeof uses) => uses[to],
     kinds,
   },
   collectionHint: 'For rows without one',

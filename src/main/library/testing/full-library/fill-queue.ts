@@ -1,5 +1,5 @@
-import type { AttemptEnd } from '../../../queue/ports.ts'
 import type { OpenedLibrary } from '../../open-library.ts'
+import type { AttemptEnd } from '../../queue/attempts.ts'
 import { archive, museum, sentDocuments, writtenAt } from './full-content.ts'
 
 type Desk = Pick<OpenedLibrary, 'library'>

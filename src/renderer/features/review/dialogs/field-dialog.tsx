@@ -13,9 +13,9 @@ import {
   rawOfSingle,
   SingleField,
 } from '../../../metadata/index.ts'
+import { useEditorContext } from '../../../services/use-editor-context.ts'
 import { focusInvalidInDialog } from '../../../ui/fields/focus-invalid.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { useEditorContext } from '../../templates/index.ts'
 import { type OpenDialog, useReview } from '../review-context.ts'
 import type { RowTarget } from '../row-selection.ts'
 import { useSetField } from '../use-review-commands.ts'

@@ -1,9 +1,9 @@
-import { type Answer, answerFile, answerPage } from '../http/answer.ts'
+import { framePage, styleSheet, styleSheetPath } from '../pages/page-frame.ts'
+import { renderDocumentPage } from '../pages/render-document-page.ts'
+import { documentsPerPage, renderListPage } from '../pages/render-list-page.ts'
+import { renderSamplePage } from '../pages/render-sample-page.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { framePage, styleSheet, styleSheetPath } from './page-frame.ts'
-import { renderDocumentPage } from './render-document-page.ts'
-import { documentsPerPage, renderListPage } from './render-list-page.ts'
-import { renderSamplePage } from './render-sample-page.ts'
+import { type Answer, answerFile, answerPage } from './answer.ts'
 
 /** Answers a path meant for a reader's browser; `null` where there is no such path. It asks for no key. */
 export function answerBrowser(path: string, query: string, store: DocumentStore): Answer | null {

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { KnownField, TemplateViolation } from '../../../shared/domain/templates/template.ts'
-import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
-import { call } from '../../ipc/call.ts'
-import { queries } from '../../ipc/queries.ts'
-import type { EditorContext } from '../../metadata/editor-context.ts'
-import { useDebounced } from '../../ui/hooks.ts'
+import type { KnownField, TemplateViolation } from '../../shared/domain/templates/template.ts'
+import { templateFromSchema } from '../../shared/domain/templates/template-schema.ts'
+import { call } from '../ipc/call.ts'
+import { queries } from '../ipc/queries.ts'
+import type { EditorContext } from '../metadata/editor-context.ts'
+import { useDebounced } from '../ui/hooks.ts'
 
 const restsMs = 300
 const noFields: readonly KnownField[] = []

@@ -1,0 +1,16 @@
+import type { WebContents } from 'electron'
+import type { Log } from '../../platform/logger.ts'
+import { pageScheme } from './page-address.ts'
+
+const ourPages = `${pageScheme}://`
+const namedError = /^(?:Uncaught )?(?:\(in promise\) )?([A-Z]\w*Error)\b/
+
+/** What the page reports as an error, uncaught ones included: its kind and place. Its words may be anything. */
+export function watchPageErrors(contents: Pick<WebContents, 'on'>, log: Log): void {
+  contents.on('console-message', ({ level, message, lineNumber, sourceId }) => {
+    if (level !== 'error') return
+    const name = namedError.exec(message)?.[1] ?? 'unknown'
+    const file = sourceId.startsWith(ourPages) ? sourceId.split('/').at(-1) : ''
+    log('error', 'page-error', { name, place: `${file}:${lineNumber}:0` })
+  })
+}
