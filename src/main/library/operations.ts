@@ -1,4 +1,3 @@
-import { foundDocuments, type LibrarySearch } from '../../shared/schemas/search.ts'
 import type { ArchiveLines } from './archive/merge-lines.ts'
 import { mergeLines } from './archive/merge-lines.ts'
 import { beginMerge, endMerge, lastMerge, listConflicts } from './archive/merges.ts'
@@ -39,6 +38,7 @@ import {
 import { getDocument, getVersion } from './documents/read-documents.ts'
 import { takeEditsBack } from './documents/take-edits-back.ts'
 import { forgetConnection } from './forget-connection.ts'
+import { pageCalls } from './page-calls.ts'
 import { correctItem, openItem } from './queue/correct-item.ts'
 import {
   clearPause,
@@ -54,7 +54,7 @@ import { boundWaits, shiftWaits } from './queue/shift-waits.ts'
 import { applyToQueue, updateInstead } from './queue/update-instead.ts'
 import { type Add, acceptAdd, acceptEdit, type Edit } from './records/accept.ts'
 import { picturesNeeded } from './records/contents.ts'
-import { findImportSessions, listImportSessions } from './records/import-sessions.ts'
+import { listImportSessions } from './records/import-sessions.ts'
 import type { FindDocuments } from './records/search-index.ts'
 import { findTemplate, keepTemplate, removeTemplate, violationsOf } from './records/templates.ts'
 import { mergeWordIndex } from './records/word-index.ts'
@@ -81,9 +81,7 @@ import {
 import { beginReviewTask, goOnWithReview } from './review/review-work.ts'
 import { keepConnectionNames } from './search/compile-query.ts'
 import { indexPiece } from './search/index/index-documents.ts'
-import { listFields } from './search/index/list-fields.ts'
 import { findFitting, placesOfDocuments, searchDocuments } from './search/search-documents.ts'
-import { suggestSearch } from './search/suggest-search.ts'
 import { listTemplates } from './templates/list-templates.ts'
 import { knownFieldsOf, learntOf, lookAtDocuments } from './templates/template-looks.ts'
 import { findViolations } from './templates/walk-documents.ts'
@@ -108,6 +106,7 @@ const searching =
  * what they are given. The types of the library are derived from this list.
  */
 const operations = {
+  calls: pageCalls,
   documents: {
     acceptAdd: (db: Database, add: Add) => acceptAdd(db, add),
     add: addDocument,
@@ -140,17 +139,12 @@ const operations = {
   },
   search: {
     documents: searchDocuments,
-    /** Validated here and returned as JSON text, which crosses threads faster than objects. */
-    documentsAsText: (db: Database, query: LibrarySearch) =>
-      JSON.stringify(foundDocuments.parse(searchDocuments(db, query))),
     places: placesOfDocuments,
-    suggest: suggestSearch,
-    fields: listFields,
     keepConnectionNames,
     /** Indexes one chunk of the changed documents. Returns true when done. */
     prepare: (db: Database) => indexPiece(db) && withoutWaiting(db, () => mergeWordIndex(db)),
   },
-  importSessions: { list: listImportSessions, byNumber: findImportSessions },
+  importSessions: { list: listImportSessions },
   drafts: { get: getDraft, longText: getLongText, keep: keepDraft, unsavedEdits: listUnsavedEdits },
   connections: { forget: forgetConnection },
   queue: {

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { callKey } from './call-query.ts'
 import { createQueryClient } from './queries.ts'
-import { queryKeys } from './query-keys.ts'
 import { refreshOnEvents } from './refresh-on-events.ts'
 
 test('what changes between an answer and the first screen that shows it is asked for again', async () => {
@@ -12,7 +12,7 @@ test('what changes between an answer and the first screen that shows it is asked
     return () => listeners.delete(name)
   })
   let key = 'unknown'
-  const options = { queryKey: queryKeys.connections, queryFn: () => Promise.resolve(key) }
+  const options = { queryKey: callKey('connections/list'), queryFn: () => Promise.resolve(key) }
   await client.prefetchQuery(options)
   key = 'missing'
   listeners.get('connections-changed')?.()
@@ -26,5 +26,32 @@ test('what changes between an answer and the first screen that shows it is asked
   shown.destroy()
   stop()
   expect(listeners.size).toBe(0)
+  client.clear()
+})
+
+test('an event renews the calls of its feature, but not those that last', () => {
+  const listeners = new Map<string, () => void>()
+  const client = createQueryClient()
+  const stop = refreshOnEvents(client, (name, listener) => {
+    listeners.set(name, listener as () => void)
+    return () => listeners.delete(name)
+  })
+  const kept = [
+    callKey('documents/get', { connectionId: 'a', documentId: 'b' }),
+    callKey('collections/count', { connectionId: 'a' }),
+    callKey('documents/fields', { connectionId: 'a' }),
+    callKey('templates/list', { connectionId: 'a' }),
+    ['documents'],
+  ]
+  for (const key of kept) client.setQueryData(key, 'known')
+  listeners.get('library-changed')?.()
+  expect(kept.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+  stop()
   client.clear()
 })

@@ -1,29 +1,53 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { createThrottle } from '../../shared/domain/throttle.ts'
-import type { Bridge, EventName, EventPayload } from '../../shared/ipc/contract.ts'
+import type { Bridge, CallName, EventName, EventPayload } from '../../shared/ipc/contract.ts'
 import { after } from './call.ts'
-import { queryKeys } from './query-keys.ts'
 
 /** While a long batch goes out, changes arrive by the hundred a second; the eye needs four. */
 const refreshPeriodMs = 250
 
-const concerned: readonly (readonly [EventName, readonly QueryKey[]])[] = [
-  ['library-changed', [queryKeys.library]],
-  ['queue-changed', [queryKeys.queue, queryKeys.activity]],
-  ['connections-changed', [queryKeys.connections]],
-  ['preferences-changed', [queryKeys.preferences]],
-  ['updates-changed', [queryKeys.updates]],
-  ['archive-changed', [queryKeys.archive, queryKeys.allLibraryBatches]],
-  ['backups-changed', [queryKeys.backups]],
-  ['versions-cleared', [queryKeys.clearingVersions]],
+type FeatureOf<Name> = Name extends `${infer Feature}/${string}` ? Feature : never
+/** What a call's name begins with. */
+type Feature = FeatureOf<CallName>
+
+const concerned: readonly (readonly [EventName, readonly Feature[]])[] = [
+  ['library-changed', ['documents', 'collections']],
+  ['queue-changed', ['queue', 'activity']],
+  ['connections-changed', ['connections']],
+  ['preferences-changed', ['preferences']],
+  ['updates-changed', ['updates']],
+  ['archive-changed', ['archive', 'import-sessions']],
+  ['backups-changed', ['backups']],
+  ['versions-cleared', ['versions']],
   // What is added from the review is an import session.
-  ['review-changed', [queryKeys.review, queryKeys.allLibraryBatches]],
-  ['bulk-edits-changed', [queryKeys.changesOfMany]],
-  ['trash-changed', [queryKeys.trash]],
-  ['templates-changed', [queryKeys.allTemplates]],
-  ['views-changed', [queryKeys.views]],
+  ['review-changed', ['review', 'import-sessions']],
+  ['bulk-edits-changed', ['bulk-edits']],
+  ['trash-changed', ['trash']],
+  ['templates-changed', ['templates']],
+  ['views-changed', ['views']],
 ]
+
+/** Answers that no event renews: they stay true, or are too dear to follow each step of a long batch. */
+const lasting: ReadonlySet<unknown> = new Set<CallName>([
+  'archive/conflicts',
+  'backups/compare',
+  'backups/look',
+  'bulk-edits/rows',
+  'bulk-edits/values',
+  'documents/fields',
+  'documents/suggest-search',
+  'import-sessions/by-number',
+  'trash/left',
+])
+
+/** Asks again for the answers of all calls of these features that are shown. */
+export function refreshFeatures(client: QueryClient, features: readonly Feature[]): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [name] }) =>
+      !lasting.has(name) && features.some((feature) => String(name).startsWith(`${feature}/`)),
+  })
+}
 
 /**
  * Asks again for whatever the main process says has changed. To be called before anything is asked: what changes between
@@ -33,11 +57,8 @@ export function refreshOnEvents(
   client: QueryClient,
   subscribe: Bridge['subscribe'] = window.indexDesk.subscribe,
 ): () => void {
-  const stops = concerned.map(([event, keys]) => {
-    const invalidate = () => {
-      for (const queryKey of keys) void client.invalidateQueries({ queryKey })
-    }
-    const refresh = createThrottle(invalidate, refreshPeriodMs, after)
+  const stops = concerned.map(([event, features]) => {
+    const refresh = createThrottle(() => void refreshFeatures(client, features), refreshPeriodMs, after)
     const unsubscribe = subscribe(event, refresh.request)
     return () => {
       unsubscribe()

@@ -5,7 +5,7 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { StoredPicture } from '../../shared/schemas/document.ts'
 import { tryCall } from '../ipc/call.ts'
-import { queries } from '../ipc/queries.ts'
+import { callQuery } from '../ipc/call-query.ts'
 import { queryKeys } from '../ipc/query-keys.ts'
 import { type PreparedPicture, thumbnailAddress } from './picture-outcome.ts'
 
@@ -66,7 +66,7 @@ export function useRemovesDetails(): () => Promise<boolean> {
   const client = useQueryClient()
   return useCallback(async () => {
     try {
-      return (await client.ensureQueryData(queries.preferences())).removePictureDetails
+      return (await client.ensureQueryData(callQuery('preferences/get', undefined))).removePictureDetails
     } catch {
       return true
     }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useMemo } from 'react'
 import { findNearName } from '../../shared/domain/near-name.ts'
 import { longest } from '../../shared/schemas/document.ts'
-import { queries } from '../ipc/queries.ts'
+import { callQuery } from '../ipc/call-query.ts'
 import { formatDocuments } from '../messages/format.ts'
 import { messages } from '../messages/messages.ts'
 import { ColourDot, hueOfName } from '../ui/badges.tsx'
@@ -15,7 +15,7 @@ type CollectionBoxProps = Omit<ComponentProps<typeof ComboBox>, 'known'> & { rea
 
 /** The name of a collection, with those that a connection has on offer. */
 export function CollectionBox({ connectionId, ...rest }: CollectionBoxProps) {
-  const { data: known = [] } = useQuery(queries.collections(connectionId))
+  const { data: known = [] } = useQuery(callQuery('collections/list', { connectionId }))
   return <ComboBox longest={longest.collection} {...rest} known={known} />
 }
 
@@ -29,7 +29,7 @@ type CollectionFieldProps = Omit<CollectionBoxProps, 'id'> &
 
 /** The collection of the connection that a person takes for this one. */
 function useNearCollection(connectionId: string, name: string): string | undefined {
-  const { data: known } = useQuery(queries.collections(connectionId))
+  const { data: known } = useQuery(callQuery('collections/list', { connectionId }))
   return useMemo(() => findNearName(known ?? [], name), [known, name])
 }
 
@@ -43,7 +43,7 @@ type RecentCollectionsProps = {
 
 /** The collections that were last added to, one click away. */
 export function RecentCollections({ connectionId, value, onChoose }: RecentCollectionsProps) {
-  const { data: known = [] } = useQuery(queries.collections(connectionId))
+  const { data: known = [] } = useQuery(callQuery('collections/list', { connectionId }))
   const label = messages.add.recentCollections
   if (known.length === 0) return null
   return (
@@ -72,7 +72,7 @@ export function RecentCollections({ connectionId, value, onChoose }: RecentColle
  * with a question if it nearly equals a known one.
  */
 export function CollectionField({ label, hint, error, kept, onKeep, ...rest }: CollectionFieldProps) {
-  const { data } = useQuery(queries.collectionCounts(rest.connectionId))
+  const { data } = useQuery(callQuery('collections/count', { connectionId: rest.connectionId }))
   const documentsOf = (name: string) => {
     const count = data?.collections.find(({ collection }) => collection === name)?.documents ?? 0
     return count === 0 ? '' : formatDocuments(count)

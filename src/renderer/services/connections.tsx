@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react'
 import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
 import { tryCall } from '../ipc/call.ts'
-import { queryKeys } from '../ipc/query-keys.ts'
+import { callKey, callQuery } from '../ipc/call-query.ts'
 import { activity } from '../messages/library/activity.ts'
 import { terms } from '../messages/terms.ts'
 import { SelectOrAll } from '../ui/fields/select.tsx'
@@ -48,8 +48,8 @@ export function useChooseConnection(): (connectionId: string) => Promise<void> {
   return useCallback(
     async (connectionId) => {
       const changed = await tryCall('preferences/change', { chosenConnection: connectionId })
-      if (changed.ok) client.setQueryData(queryKeys.preferences, changed.value)
-      await client.invalidateQueries({ queryKey: queryKeys.connections })
+      if (changed.ok) client.setQueryData(callQuery('preferences/get', undefined).queryKey, changed.value)
+      await client.invalidateQueries({ queryKey: callKey('connections/list') })
     },
     [client],
   )
@@ -58,7 +58,7 @@ export function useChooseConnection(): (connectionId: string) => Promise<void> {
 /** Resolves once the screen shows the connections as they are now. */
 export function useRefreshConnections(): () => Promise<void> {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: queryKeys.connections })
+  return () => client.invalidateQueries({ queryKey: callKey('connections/list') })
 }
 
 type ConnectionChoiceProps = {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type GuideStep, guideSteps } from '../../shared/domain/guide-steps.ts'
 import type { Preferences } from '../../shared/schemas/settings.ts'
-import { queries } from '../ipc/queries.ts'
+import { callQuery } from '../ipc/call-query.ts'
 import { useChangePreferences } from './preferences.ts'
 
 type Guide = Preferences['guide']
@@ -11,10 +11,10 @@ function useChangeGuide(): (change: (before: Guide) => Guide) => Promise<void> {
   const client = useQueryClient()
   const { mutate } = useChangePreferences()
   return async (change) => {
-    const preferences = await client.ensureQueryData(queries.preferences())
+    const preferences = await client.ensureQueryData(callQuery('preferences/get', undefined))
     const guide = change(preferences.guide)
     if (guide === preferences.guide) return
-    client.setQueryData(queries.preferences().queryKey, { ...preferences, guide })
+    client.setQueryData(callQuery('preferences/get', undefined).queryKey, { ...preferences, guide })
     mutate({ guide })
   }
 }
@@ -30,7 +30,7 @@ export function useOpenGuide(): (reason: 'asked' | 'beginning') => Promise<void>
 
 /** The guide's steps in their order, and the ways to tick one and to close it for good. */
 export function useGuide() {
-  const { data } = useQuery(queries.preferences())
+  const { data } = useQuery(callQuery('preferences/get', undefined))
   const change = useChangeGuide()
   const done = data?.guide.done ?? []
   return {

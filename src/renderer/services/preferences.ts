@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '../../shared/ipc/contract.ts'
 import type { Preferences } from '../../shared/schemas/settings.ts'
 import { useCall } from '../ipc/call.ts'
+import { callKey, callQuery } from '../ipc/call-query.ts'
 import { queries } from '../ipc/queries.ts'
-import { queryKeys } from '../ipc/query-keys.ts'
 import { useToasts } from './toasts/toasts.tsx'
 
 type PreferencesChange = CallInput<'preferences/change'>
@@ -15,8 +15,8 @@ export function useChangePreferences(textOf?: (change: PreferencesChange) => str
   return useCall('preferences/change', {
     onError: showError,
     onSuccess: (changed, change) => {
-      client.setQueryData(queries.preferences().queryKey, changed)
-      if ('looksForUpdates' in change) void client.invalidateQueries({ queryKey: queryKeys.updates })
+      client.setQueryData(callQuery('preferences/get', undefined).queryKey, changed)
+      if ('looksForUpdates' in change) void client.invalidateQueries({ queryKey: callKey('updates/get') })
       if (textOf !== undefined) show({ kind: 'result', about: 'preferences', text: textOf(change) })
     },
   })

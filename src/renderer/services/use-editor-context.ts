@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { KnownField, TemplateViolation } from '../../shared/domain/templates/template.ts'
 import { templateFromSchema } from '../../shared/domain/templates/template-schema.ts'
 import { call } from '../ipc/call.ts'
+import { callQuery } from '../ipc/call-query.ts'
 import { queries } from '../ipc/queries.ts'
 import type { EditorContext } from '../metadata/editor-context.ts'
 import { useDebounced } from '../ui/hooks.ts'
@@ -30,7 +31,7 @@ export function useEditorContext(connectionId: string, collection: string, text:
   const named = useDebounced(collection, restsMs)
   const { data: knownFields = noFields } = useQuery(queries.knownFields(connectionId, named))
   const { data: kept, isPlaceholderData } = useQuery({
-    ...queries.template(connectionId, named),
+    ...callQuery('templates/get', { connectionId, collection: named }),
     // Keep the previous context until the next is known: a gap would remove the fields from the form.
     placeholderData: keepPreviousData,
   })

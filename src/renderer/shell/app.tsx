@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Welcome } from '../features/connect/welcome.tsx'
-import { queries } from '../ipc/queries.ts'
+import { callQuery } from '../ipc/call-query.ts'
 import { ConnectionsProvider } from '../services/connections.tsx'
 import { useRouter } from '../services/router/router.tsx'
 import { ShownSearchProvider } from '../services/shown-search.tsx'
@@ -23,12 +23,12 @@ export function App() {
   useWindowClosing()
   const { route } = useRouter()
   const isPainted = useIsPainted()
-  const connections = useQuery(queries.connections())
-  const preferences = useQuery(queries.preferences())
+  const connections = useQuery(callQuery('connections/list', undefined))
+  const preferences = useQuery(callQuery('preferences/get', undefined))
   // Answered once the library is open, which a new app's first screen does not wait for. It has to say, though, where
   // none could be made.
   const about = useQuery({
-    ...queries.about(),
+    ...callQuery('app/about', undefined),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isPainted && connections.isFetched && preferences.isFetched,
   })

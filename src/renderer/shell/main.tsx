@@ -1,3 +1,4 @@
+import { callQuery } from '../ipc/call-query.ts'
 import '../ui/styles/tokens.css'
 import '../ui/styles/fonts.css'
 import '../ui/styles/base.css'
@@ -6,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { DiagnosticsProvider } from '../features/diagnostics/index.ts'
-import { createQueryClient, queries } from '../ipc/queries.ts'
+import { createQueryClient } from '../ipc/queries.ts'
 import { refreshOnEvents } from '../ipc/refresh-on-events.ts'
 import { IncomingForFormProvider } from '../services/incoming/receive-incoming.tsx'
 import { MemoryProvider } from '../services/remembered.tsx'
@@ -31,7 +32,10 @@ keepClicks(window)
 keepComposing(window)
 const late = new Promise((resolve) => setTimeout(resolve, drawsAnywayAfterMs))
 // What the first screen waits for is asked at once, not after it was drawn empty; where that takes long, it says so.
-const answers = [client.prefetchQuery(queries.connections()), client.prefetchQuery(queries.preferences())]
+const answers = [
+  client.prefetchQuery(callQuery('connections/list', undefined)),
+  client.prefetchQuery(callQuery('preferences/get', undefined)),
+]
 void Promise.race([Promise.all(answers), late]).then(() =>
   createRoot(root).render(
     <StrictMode>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, tryCall } from '../ipc/call.ts'
-import { queryKeys } from '../ipc/query-keys.ts'
+import { tryCall } from '../ipc/call.ts'
+import { callQuery } from '../ipc/call-query.ts'
 import { opening } from '../messages/settings/backups.ts'
 import { Button } from '../ui/button.tsx'
 import { ProgressBar, Skeleton } from '../ui/feedback/loading.tsx'
@@ -12,8 +12,7 @@ const asksEveryMs = 400
 /** In place of the first screen while the library opens, which takes long when it is moved, restored or updated. */
 export function Opening() {
   const { data } = useQuery({
-    queryKey: queryKeys.opening,
-    queryFn: () => call('library/opening', undefined),
+    ...callQuery('library/opening', undefined),
     refetchInterval: asksEveryMs,
     gcTime: 0,
   })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { DiagnosticsButton } from '../features/diagnostics/index.ts'
 import { tryCall } from '../ipc/call.ts'
-import { queries } from '../ipc/queries.ts'
+import { callQuery } from '../ipc/call-query.ts'
 import { common } from '../messages/common.ts'
 import { failureMessage } from '../messages/problems/failures.ts'
 import { dataFolder } from '../messages/settings/backups.ts'
@@ -46,7 +46,7 @@ export function StartProblem({ failure }: StartProblemProps) {
 
 /** A disk that is not connected: the app waits for it, and makes no empty library instead. */
 function LibraryNotThere({ onAgain }: { onAgain(): void }) {
-  const { data } = useQuery(queries.dataFolder())
+  const { data } = useQuery(callQuery('data-folder/get', undefined))
   const [isChoosing, setChoosing] = useState(false)
   const [problem, setProblem] = useState<Failure | null>(null)
   const { notThere } = dataFolder

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CallName } from '../../../shared/ipc/contract.ts'
+import { type CallName, calls } from '../../../shared/ipc/contract.ts'
 import { failed } from '../../../shared/ipc/failure.ts'
 import { fail, succeed } from '../../../shared/result.ts'
 import { addUnlessDuplicate, correctUnlessDuplicate, findDuplicates } from '../../documents/duplicates.ts'
@@ -10,6 +10,7 @@ import {
   takeEditsBack,
   undoEdit,
 } from '../../documents/edit-document.ts'
+import type { PageCall } from '../../library/page-calls.ts'
 import type { ItemCorrection } from '../../library/queue/correct-item.ts'
 import { holdPictures } from '../../pictures/hold-pictures.ts'
 import type { Handlers } from '../register-calls.ts'
@@ -20,7 +21,7 @@ import { type HandlersOf, type Services, whenReady } from './services.ts'
  * The calls of the contract, each a line or two: what a call does is decided by the use cases. They wait for the
  * services, so that the window can open while the library still does.
  */
-const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
+const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall | PageCall>> = {
   'app/about': ({ about }) => about,
   'app/show-data-folder': ({ showDataFolder }) => showDataFolder(),
   'preferences/change': ({ preferences }, change) => preferences.changePreferences(change),
@@ -48,41 +49,15 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
   'documents/restore': ({ editing }, wanted) => restoreVersion(editing, wanted),
   'documents/undo': ({ editing }, wanted) => undoEdit(editing, wanted),
   'documents/take-back': ({ editing }, wanted) => takeEditsBack(editing, wanted),
-  'documents/version': ({ library }, { connectionId, documentId, number }) =>
-    library.versions.get(connectionId, documentId, number),
-  'documents/get': ({ library }, { connectionId, documentId }) =>
-    library.documents.get(connectionId, documentId),
   'documents/open-address': async ({ library, openOutside }, { connectionId, documentId }) => {
     const content = (await library.documents.get(connectionId, documentId))?.content
     if (content?.kind !== 'website' && content?.kind !== 'picture-address')
       return fail(failed('document-unknown'))
     return openOutside(content.address)
   },
-  'documents/search': ({ library }, query) => library.search.documents(query),
-  'documents/search-as-text': ({ library }, query) => library.search.documentsAsText(query),
-  'documents/suggest-search': ({ library }, query) => library.search.suggest(query),
-  'documents/places': ({ library }, query) => library.search.places(query),
-  'documents/fields': ({ library }, { connectionId }) => library.search.fields(connectionId),
-  'import-sessions/list': ({ library }, { connectionId, limit }) =>
-    library.importSessions.list(connectionId, limit),
-  'import-sessions/by-number': ({ library }, { numbers }) => library.importSessions.byNumber(numbers),
-  'documents/find-heads': ({ library }, { connectionId, ids }) =>
-    library.documents.findHeads(connectionId, ids),
-  'documents/list-heads': ({ library }, query) => library.documents.listHeads(query),
-  'documents/receipts': async ({ library }, ofDocument) => {
-    const all = { ...ofDocument, outcome: null, text: '', after: null, limit: 200 }
-    return (await library.queue.receipts(all)).receipts
-  },
-  'collections/list': ({ library }, { connectionId }) => library.documents.collections(connectionId),
-  'collections/count': ({ library }, { connectionId }) => library.documents.countCollections(connectionId),
-  'drafts/get': ({ library }, { name }) => library.drafts.get(name),
-  'drafts/long-text': ({ library }, { name }) => library.drafts.longText(name),
-  'drafts/unsaved-edits': ({ library }) => library.drafts.unsavedEdits(),
-  'drafts/keep': ({ library }, { name, text, longText }) => library.drafts.keep(name, text, longText),
   'versions/look': ({ versionClearing }, { kept }) => versionClearing.look(kept),
   'versions/clear': ({ versionClearing }) => versionClearing.clear(),
   'versions/clearing': ({ versionClearing }) => versionClearing.state(),
-  'views/list': ({ library }) => library.views.list(),
   'views/keep': ({ views }, view) => views.keep(view),
   'views/remove': ({ views }, { id }) => views.remove(id),
   'views/move': ({ views }, { id, before }) => views.move(id, before),
@@ -115,23 +90,17 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
   'bulk-edits/values': ({ bulkEdits }, { connectionId, chosen }) => bulkEdits.values(connectionId, chosen),
   'bulk-edits/prepare': ({ bulkEdits }, { connectionId, chosen, steps }) =>
     bulkEdits.prepare(connectionId, chosen, steps),
-  'bulk-edits/get': ({ library }, { changeId }) => library.bulkEdits.get(changeId),
-  'bulk-edits/rows': ({ library }, query) => library.bulkEdits.rows(query),
   'bulk-edits/apply': ({ bulkEdits }, { changeId, agreedRemovals }) =>
     bulkEdits.apply(changeId, agreedRemovals),
   'bulk-edits/undo': ({ bulkEdits }, { changeId }) => bulkEdits.undo(changeId),
   'bulk-edits/drop': ({ bulkEdits }, { changeId }) => bulkEdits.drop(changeId),
-  'bulk-edits/list': ({ library }, { connectionId, limit }) => library.bulkEdits.list(connectionId, limit),
 
   'trash/remove': ({ trash }, { connectionId, chosen }) => trash.remove(connectionId, chosen),
   'trash/undo': ({ trash }, { workId }) => trash.undo(workId),
   'trash/restore': ({ trash }, { connectionId, chosen }) => trash.restore(connectionId, chosen),
   'trash/clear': ({ trash }, { connectionId, chosen }) => trash.clear(connectionId, chosen),
   'trash/stop': ({ trash }, { workId }) => trash.stopWork(workId),
-  'trash/work': ({ library }, { workId }) => library.trash.get(workId),
-  'trash/left': ({ library }, { workId, limit }) => library.trash.left(workId, limit),
   'trash/list': ({ trash }, query) => trash.list(query),
-  'trash/count': ({ library }, { connectionId }) => library.trash.count(connectionId),
   'trash/find': ({ trash }, { connectionId, documentId }) => trash.find(connectionId, documentId),
 
   'review/current': ({ reviews }, { connectionId }) => reviews.current(connectionId),
@@ -152,11 +121,8 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
   'review/web-pictures': ({ reviews }, query) => reviews.webPictures(query),
   'review/problem-rows': ({ reviews }, query) => reviews.problemRows(query),
 
-  // Reading goes to the library, acting to the queue.
-  'queue/list': ({ library }, query) => library.queue.list(query),
   'queue/summary': ({ library, connections }) =>
     library.queue.summary(connections.list().find(({ kind }) => kind === 'practice')?.id),
-  'queue/history': ({ library }, { id }) => library.queue.history(id),
   'queue/pause-connection': ({ queue }, { connectionId }) => queue.pauseConnection(connectionId),
   'queue/resume-connection': ({ queue }, { connectionId }) => queue.resumeConnection(connectionId),
   'queue/pause': ({ queue }, { ids }) => count(queue.pause(ids)),
@@ -191,9 +157,6 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
     const update = await queue.updateInstead(id, randomUUID())
     return update.ok ? undefined : update
   },
-  'activity/list': ({ library }, query) => library.queue.receipts(query),
-  'usage/figures': ({ library }, period) => library.usage.figures(period),
-  'usage/rows': ({ library }, query) => library.usage.rows(query),
 
   'templates/list': ({ templates }, { connectionId }) => templates.list(connectionId),
   'templates/get': ({ templates }, { connectionId, collection }) => templates.get(connectionId, collection),
@@ -219,7 +182,6 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
   'archive/import': ({ archives }) => archives.import(),
   'archive/stop': ({ archives }) => archives.stop(),
   'archive/state': ({ archives }) => archives.state(),
-  'archive/conflicts': ({ library }, query) => library.archive.conflicts(query),
 
   'backups/list': ({ backups }) => backups.list(),
   'backups/make': ({ backups }) => backups.make('asked'),
@@ -233,14 +195,24 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall>> = {
   'exports/save-start': ({ tableExports }, { name, format }) => tableExports.start(name, format),
   'exports/save-append': ({ tableExports }, { exportId, text }) => tableExports.append(exportId, text),
   'exports/save-finish': ({ tableExports }, { exportId }) => tableExports.finish(exportId),
-  'exports/document-lines': ({ library }, { connectionId, ids }) =>
-    library.documents.lines(connectionId, ids),
   'exports/save-abandon': ({ tableExports }, { exportId }) => tableExports.abandon(exportId),
 }
 
 const count = async (changing: Promise<readonly string[]>) => ({ changed: (await changing).length })
 
-export const createHandlers = (early: EarlyServices): Handlers => ({
-  ...whenReady(() => early, earlyHandlers),
-  ...whenReady(early.ready, handlers),
-})
+/** One handler for each call. What has none above is a call that the library answers. */
+export function createHandlers(early: EarlyServices): Handlers {
+  const own = { ...whenReady(() => early, earlyHandlers), ...whenReady(early.ready, handlers) }
+  // `handlers` does not compile unless the calls that are left are those of the library.
+  const left = Object.keys(calls).filter((name) => !(name in own)) as PageCall[]
+  return { ...answeredByLibrary(left, async () => (await early.ready()).library.calls), ...own }
+}
+
+function answeredByLibrary(
+  names: readonly PageCall[],
+  library: () => Promise<Pick<Handlers, PageCall>>,
+): Pick<Handlers, PageCall> {
+  // Each name is paired with its own input, which a loop over the names cannot express.
+  const answers = names.map((name) => [name, async (input: never) => (await library())[name](input)])
+  return Object.fromEntries(answers) as Pick<Handlers, PageCall>
+}

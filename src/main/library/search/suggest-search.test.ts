@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.end())
 
-const suggest = (text: string) => opened.library.search.suggest({ connectionId, text })
+const suggest = (text: string) => opened.library.calls['documents/suggest-search']({ connectionId, text })
 
 test.each([
   ['harbor', 'harbour'],

@@ -3,8 +3,7 @@ import { ChartColumn } from 'lucide-react'
 import { useState } from 'react'
 import { localDay } from '../../../shared/domain/calendar.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
-import { call } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { ConnectionChoice, useConnections } from '../../services/connections.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
@@ -110,8 +109,7 @@ const whileCountingMs = 100
 
 function useFigures(period: CallInput<'usage/figures'>) {
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.figures(period),
-    queryFn: () => call('usage/figures', period),
+    ...callQuery('usage/figures', period),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.isComplete === false ? whileCountingMs : renewedAfterMs),
   })

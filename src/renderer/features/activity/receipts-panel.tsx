@@ -5,7 +5,7 @@ import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { Receipt } from '../../../shared/schemas/queue.ts'
 import { call } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { callKey } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { ConnectionChoice, useConnections } from '../../services/connections.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
@@ -231,7 +231,7 @@ type ActivityFilter = Pick<CallInput<'activity/list'>, 'connectionId' | 'outcome
 function useActivity(filter: ActivityFilter) {
   const input = { ...filter, text: useDebounced(filter.text, typingRestMs) }
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
-    queryKey: queryKeys.activityList(input),
+    queryKey: callKey('activity/list', input),
     queryFn: ({ pageParam }) => call('activity/list', { ...input, after: pageParam, limit: pageSize }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import { queries } from '../../ipc/queries.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { draftKeeper } from '../../services/draft-keeper.ts'
 import { useMemory } from '../../services/remembered.tsx'
@@ -22,7 +22,7 @@ export function AddScreen({ connection }: { readonly connection: ConnectionSumma
   const remembered = memory.get(name) as AddValues | undefined
   const keeper = draftKeeper(memory, name, readAddDraft)
   const kept = useQuery({ ...draftQuery(name, keeper), enabled: remembered === undefined })
-  const preferences = useQuery(queries.preferences())
+  const preferences = useQuery(callQuery('preferences/get', undefined))
   // The form's tabs are rendered beside the heading, which exists, and can have the focus, before the form.
   const [head, setHead] = useState<HTMLElement | null>(null)
   const isReady = remembered !== undefined || kept.data !== undefined || kept.isError

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, useRef } from 'react'
 import { findNearName } from '../../../shared/domain/near-name.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import { queries } from '../../ipc/queries.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -23,7 +23,9 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
   const duplicateFacts = useDuplicateFacts()
   const isHeld = useRef(false)
   const collections = useRef<readonly string[]>([])
-  const { data: known = collections.current } = useQuery(queries.collections(connection.id))
+  const { data: known = collections.current } = useQuery(
+    callQuery('collections/list', { connectionId: connection.id }),
+  )
   useEffect(() => {
     collections.current = known
   }, [known])

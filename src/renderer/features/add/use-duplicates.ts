@@ -8,8 +8,7 @@ import {
   documentContent,
 } from '../../../shared/schemas/document.ts'
 import { call } from '../../ipc/call.ts'
-import { queries } from '../../ipc/queries.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { callKey, callQuery } from '../../ipc/call-query.ts'
 import { useDebounced } from '../../ui/hooks.ts'
 import { type AddValues, contentOf, type DuplicateChoice, decisionFor, hasSameId } from './add-values.ts'
 import { isLongUpdate, type UpdateFound, updateBeside, updateInstead } from './save-instead.ts'
@@ -54,7 +53,7 @@ function useDuplicates(
   const asked = useDebounced(subject, restMs)
   const isAsked = asked.documentId !== '' || asked.content !== null
   const { data } = useQuery({
-    queryKey: queryKeys.duplicates(connectionId, asked.key),
+    queryKey: callKey('documents/find-duplicates', connectionId, asked.key),
     queryFn: async () => ({
       asked,
       found: await call('documents/find-duplicates', {
@@ -118,7 +117,7 @@ export function useDuplicateChoice(
   const decision = decisionFor(found, values.decision)
   const [first] = found
   const { data: known } = useQuery({
-    ...queries.document(connectionId, first?.documentId ?? ''),
+    ...callQuery('documents/get', { connectionId, documentId: first?.documentId ?? '' }),
     enabled: first !== undefined,
   })
   // Skip parsing the metadata if there is no document to update.

@@ -3,8 +3,9 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
 import { CallError, call } from '../../ipc/call.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { queries } from '../../ipc/queries.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { refreshFeatures } from '../../ipc/refresh-on-events.ts'
 import { formatDuration } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import type { ToastContent } from '../../services/toasts/toast-list.ts'
@@ -51,7 +52,7 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
     onSuccess: (_, values) => onAccepted(values),
     onError: ({ failure }) => {
       // The library found a duplicate that the lookup while typing missed: look it up again.
-      if (failure.code === 'duplicate-known') void client.invalidateQueries({ queryKey: queryKeys.library })
+      if (failure.code === 'duplicate-known') void refreshFeatures(client, ['documents'])
     },
   })
   return {
@@ -103,12 +104,12 @@ function useRememberCollection(connectionId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (collection: string) => {
-      const { lastCollections } = await client.ensureQueryData(queries.preferences())
+      const { lastCollections } = await client.ensureQueryData(callQuery('preferences/get', undefined))
       return call('preferences/change', {
         lastCollections: { ...lastCollections, [connectionId]: collection },
       })
     },
-    onSuccess: (changed) => client.setQueryData(queries.preferences().queryKey, changed),
+    onSuccess: (changed) => client.setQueryData(callQuery('preferences/get', undefined).queryKey, changed),
   }).mutate
 }
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ArchiveMerge, MergeConflict } from '../../../shared/schemas/archive.ts'
 import { call } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { callKey } from '../../ipc/call-query.ts'
 import { formatDayAndTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
@@ -20,7 +20,7 @@ type MergeConflictsProps = { readonly joining: number; readonly name: string; re
 
 export function MergeConflicts({ joining, name, total }: MergeConflictsProps) {
   const query = useInfiniteQuery({
-    queryKey: queryKeys.conflicts(joining),
+    queryKey: callKey('archive/conflicts', joining),
     queryFn: ({ pageParam }) =>
       call('archive/conflicts', { joining, after: pageParam, limit: conflictsAtOnce }),
     initialPageParam: null as number | null,

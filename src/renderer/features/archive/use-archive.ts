@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallName, CallOutput } from '../../../shared/ipc/contract.ts'
 import type { MergeCounts } from '../../../shared/schemas/archive.ts'
 import { useCall } from '../../ipc/call.ts'
+import { callKey, callQuery } from '../../ipc/call-query.ts'
 import { queries } from '../../ipc/queries.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
 import { useConnections } from '../../services/connections.tsx'
 import type { Route } from '../../services/router/route.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
 export function useArchive(): CallOutput<'archive/state'> {
-  const { data } = useQuery(queries.archive())
+  const { data } = useQuery(callQuery('archive/state', undefined))
   return data ?? { state: { kind: 'idle' }, last: null }
 }
 
@@ -19,7 +19,7 @@ export function useArchiveCall<N extends Extract<CallName, `archive/${string}`>>
   const { showError } = useToasts()
   return useCall(name, {
     onError: showError,
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.archive }),
+    onSettled: () => client.invalidateQueries({ queryKey: callKey('archive/state') }),
   })
 }
 

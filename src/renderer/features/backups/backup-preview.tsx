@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { CopyComparison } from '../../../shared/schemas/backups.ts'
-import { call, tryCall, useCall } from '../../ipc/call.ts'
-import { queries } from '../../ipc/queries.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { tryCall, useCall } from '../../ipc/call.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { formatDayAndTime, formatNumber, formatPortion } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -31,11 +30,10 @@ type BackupPreviewProps = {
 /** Shows the contents of a copy, and what restoring it would remove, before the user agrees. */
 export function BackupPreview({ copy: { copy, title }, onAnother, onClose }: BackupPreviewProps) {
   const look = useQuery({
-    queryKey: queryKeys.copy(copy),
-    queryFn: () => call('backups/look', { copy }),
+    ...callQuery('backups/look', { copy }),
     gcTime: 0,
   })
-  const { data: copies } = useQuery(queries.backups())
+  const { data: copies } = useQuery(callQuery('backups/list', undefined))
   // Reading a copy of a large library takes a while; cancel it once nobody needs it.
   useEffect(() => () => void tryCall('backups/stop', { what: 'reading' }), [])
   const restoring = useCall('backups/restore')
@@ -83,8 +81,7 @@ type BackupContentsProps = { readonly copy: string; readonly contents: CallOutpu
 function BackupContents({ copy, contents }: BackupContentsProps) {
   const { preview } = messages.backups
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.copyComparison(copy),
-    queryFn: () => call('backups/compare', { copy }),
+    ...callQuery('backups/compare', { copy }),
     gcTime: 0,
   })
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Backup } from '../../../shared/schemas/backups.ts'
 import { useCall } from '../../ipc/call.ts'
-import { queries } from '../../ipc/queries.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { formatBytes, formatDayAndTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { failureMessage } from '../../messages/problems/failures.ts'
@@ -21,7 +21,7 @@ import { RestoreDialog } from './restore-dialog.tsx'
 type Asked = { readonly kind: 'choose' } | { readonly kind: 'look'; readonly copy: PreviewedBackup }
 
 export function BackupsSection() {
-  const query = useQuery(queries.backups())
+  const query = useQuery(callQuery('backups/list', undefined))
   const { data } = query
   const [asked, setAsked] = useState<Asked | null>(null)
   const { showError } = useToasts()

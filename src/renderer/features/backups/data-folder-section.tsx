@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { useCall } from '../../ipc/call.ts'
-import { queries } from '../../ipc/queries.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { formatBytes } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { Actions, Card, Facts } from '../../ui/layout.tsx'
 import { Section } from '../../ui/screen.tsx'
 
 export function DataFolderSection() {
-  const { data } = useQuery(queries.dataFolder())
+  const { data } = useQuery(callQuery('data-folder/get', undefined))
   const choosing = useCall('data-folder/choose')
   const { dataFolder } = messages
   return (

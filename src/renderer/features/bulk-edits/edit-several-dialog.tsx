@@ -7,7 +7,7 @@ import {
 } from '../../../shared/schemas/bulk-edits.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { call } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { callKey } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
 import { ColourDot } from '../../ui/badges.tsx'
@@ -235,7 +235,7 @@ function useCommonValues(connectionId: string, chosen: ChosenDocuments) {
   // A choice may have ten thousand IDs, too long for a query key.
   const [opened] = useState(() => crypto.randomUUID())
   return useQuery({
-    queryKey: queryKeys.bulkEditValues(opened),
+    queryKey: callKey('bulk-edits/values', opened),
     queryFn: () => call('bulk-edits/values', { connectionId, chosen }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Undo2 } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import { queries } from '../../ipc/queries.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import type { FieldOffer } from '../../metadata/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function StepsForm(props: StepsFormProps) {
   const { connectionId, list, offers, asked, doesNothing, hasKeptSteps, failure, focused, ref } = props
   const { onChange } = props
   const { changes: w } = messages
-  const { data: templates } = useQuery(queries.templates(connectionId))
+  const { data: templates } = useQuery(callQuery('templates/list', { connectionId }))
   const onFocused = useEffectEvent(props.onFocused)
   useEffect(() => {
     if (focused === null) return

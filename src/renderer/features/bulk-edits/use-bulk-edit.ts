@@ -6,7 +6,7 @@ import type {
   ChangeRow,
 } from '../../../shared/schemas/bulk-edits.ts'
 import { call, tryCall } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { callKey, callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { type ShownRow, toShownRow } from './shown-row.ts'
@@ -14,16 +14,12 @@ import { type ShownRow, toShownRow } from './shown-row.ts'
 /** One bulk edit, refetched whenever it changes. */
 export const useBulkEdit = (changeId: string | null) =>
   useQuery({
-    queryKey: queryKeys.change(changeId ?? ''),
-    queryFn: () => call('bulk-edits/get', { changeId: changeId ?? '' }),
+    ...callQuery('bulk-edits/get', { changeId: changeId ?? '' }),
     enabled: changeId !== null,
   })
 
 export const useBulkEdits = (connectionId: string, limit: number) =>
-  useQuery({
-    queryKey: queryKeys.changes(connectionId, limit),
-    queryFn: () => call('bulk-edits/list', { connectionId, limit }),
-  })
+  useQuery(callQuery('bulk-edits/list', { connectionId, limit }))
 
 /** Undoes a bulk edit. Resolves when undoing has begun; a toast reports the outcome. */
 export function useUndoBulkEdit() {
@@ -49,7 +45,7 @@ const rowsOf = ({ pages }: InfiniteData<RowPage>) => pages.flatMap(({ rows }) =>
 /** The documents of a bulk edit by page, each compared once loaded. */
 export function useBulkEditRows(changeId: string, state: BulkEditState, only: BulkEditFilter) {
   const query = useInfiniteQuery({
-    queryKey: queryKeys.bulkEditRows(changeId, state, only),
+    queryKey: callKey('bulk-edits/rows', changeId, state, only),
     queryFn: async ({ pageParam }): Promise<RowPage> => {
       const page = await call('bulk-edits/rows', { changeId, only, after: pageParam, limit: pageSize })
       return { rows: await compareAll(page.rows), next: page.next }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, FileQuestion, Maximize2, Minimize2, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { queries } from '../../ipc/queries.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import type { Route } from '../../services/router/route.ts'
@@ -45,7 +45,7 @@ export function DocumentPane({ connectionId, documentId, isPage, onPage, series 
   const group = useId()
   const { go, back, canGoBack } = useRouter()
   const [tab, setTab] = useTab()
-  const { data: detail, error, refetch } = useQuery(queries.document(connectionId, documentId))
+  const { data: detail, error, refetch } = useQuery(callQuery('documents/get', { connectionId, documentId }))
   const list = useListRoute()
   const leave = () => (isPage && canGoBack ? back() : go(list))
   const name = detail === undefined ? '' : (detail?.title ?? library.untitled)
@@ -158,7 +158,7 @@ type DocumentActivityProps = { readonly connectionId: string; readonly documentI
 
 function DocumentActivity({ connectionId, documentId }: DocumentActivityProps) {
   const { nameOf } = useConnections()
-  const answers = useQuery(queries.receipts(connectionId, documentId))
+  const answers = useQuery(callQuery('documents/receipts', { connectionId, documentId }))
   return (
     <div className={styles.scroll}>
       <Loaded query={answers} lines={4}>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { failed } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail, UnsavedEdit } from '../../../shared/schemas/document.ts'
 import { CallError, call } from '../../ipc/call.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { draftKeeper } from '../../services/draft-keeper.ts'
@@ -104,7 +105,10 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
     // Every choice was theirs, so there is nothing left to save.
     setConflict(null)
     discard()
-    await client.invalidateQueries({ queryKey: queries.document(now.connectionId, now.documentId).queryKey })
+    await client.invalidateQueries({
+      queryKey: callQuery('documents/get', { connectionId: now.connectionId, documentId: now.documentId })
+        .queryKey,
+    })
   }
   return {
     ...{ values, assessment, isRestored, agreed, setAgreed, discard },
@@ -201,7 +205,7 @@ function useSaving(
     onError: async ({ failure }, { values: sent }) => {
       const isSavedMeanwhile = failure.code === 'nothing-to-change'
       if (failure.code !== 'changed-since' && !isSavedMeanwhile) return
-      const query = queries.document(connectionId, documentId)
+      const query = callQuery('documents/get', { connectionId, documentId })
       const now = await client.fetchQuery({ ...query, staleTime: 0 })
       if (isSavedMeanwhile) onSaved(sent)
       else if (now !== null) await onConflict(sent, now)
@@ -212,7 +216,9 @@ function useSaving(
       const { accepted, acceptedMerged } = messages.document
       const text = told.accepted.isMerged === true ? acceptedMerged(told.title) : accepted(told.title)
       tellSaved({ connectionId, documentId, text, ...told })
-      await client.invalidateQueries({ queryKey: queries.document(connectionId, documentId).queryKey })
+      await client.invalidateQueries({
+        queryKey: callQuery('documents/get', { connectionId, documentId }).queryKey,
+      })
       onSaved(sent)
     },
   })

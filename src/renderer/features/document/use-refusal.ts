@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import { type MetadataPath, nodeAt, rawOf, readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import type { SendProblem } from '../../../shared/schemas/queue.ts'
-import { call } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { sendProblemMessages } from '../../messages/problems/send-problems.ts'
 import { useRouter } from '../../services/router/router.tsx'
 
@@ -23,8 +22,7 @@ export function useRefusal({ title, metadata }: DocumentDetail, typed: Typed): R
   const { route } = useRouter()
   const id = route.screen === 'document' ? (route.refused ?? '') : ''
   const { data } = useQuery({
-    queryKey: [...queryKeys.queueItem(id), 'refused'],
-    queryFn: () => call('queue/open', { id }),
+    ...callQuery('queue/open', { id }),
     enabled: id !== '',
     retry: false,
   })

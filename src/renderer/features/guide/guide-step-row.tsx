@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type GuideStep, guideSteps } from '../../../shared/domain/guide-steps.ts'
 import { call } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { callKey } from '../../ipc/call-query.ts'
 import { guide } from '../../messages/help/guide.ts'
 import type { Route } from '../../services/router/route.ts'
 import { useRouter } from '../../services/router/router.tsx'
@@ -49,7 +49,7 @@ function useStep(
 ): { readonly text: string; readonly to: Route | null } {
   const { route } = useRouter()
   const { data: picture } = useQuery({
-    queryKey: queryKeys.newestPicture(connectionId),
+    queryKey: callKey('documents/search', connectionId, 'newest-picture'),
     queryFn: async () => {
       const found = await call('documents/search', {
         connectionId,

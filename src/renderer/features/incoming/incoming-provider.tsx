@@ -4,7 +4,7 @@ import type { NotTaken } from '../../../shared/domain/not-taken.ts'
 import { createThrottle } from '../../../shared/domain/throttle.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { after } from '../../ipc/call.ts'
-import { queries } from '../../ipc/queries.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { useConnections } from '../../services/connections.tsx'
 import {
   type IncomingItem,
@@ -125,7 +125,7 @@ function useFlowPorts() {
   const storePictures = useStorePictures()
   const openTable = useOpenTable()
   return async ({ id }: ConnectionSummary, signal: AbortSignal) => {
-    const { lastCollections } = await client.ensureQueryData(queries.preferences())
+    const { lastCollections } = await client.ensureQueryData(callQuery('preferences/get', undefined))
     let makeSmaller = false
     let allLeft: NotTaken[] = []
     const onLeft = (left: NotTaken) => allLeft.push(left)

@@ -1,4 +1,5 @@
 import { useCall } from '../../ipc/call.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import '../../services/configure-zod.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +7,6 @@ import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'rea
 import { z } from 'zod'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { documentId as documentIdSchema, longest } from '../../../shared/schemas/document.ts'
-import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { draftFromText, type MetadataDraft, MetadataEditor, readDraft } from '../../metadata/index.ts'
 import { useRouter } from '../../services/router/router.tsx'
@@ -59,7 +59,10 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
   const { errors } = form.formState
   const id = useWatch({ control: form.control, name: 'id' })
   const rested = useDebounced(id, 200)
-  const known = useQuery({ ...queries.document(connectionId, rested), enabled: rested.trim() !== '' })
+  const known = useQuery({
+    ...callQuery('documents/get', { connectionId, documentId: rested }),
+    enabled: rested.trim() !== '',
+  })
   const isKnown = rested === id && known.data?.knowledge === 'full'
   const open = (documentId: string) => {
     onClose()

@@ -15,7 +15,7 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { FoundDocument, SearchProblem } from '../../../shared/schemas/search.ts'
 import type { TableLayout } from '../../../shared/schemas/view.ts'
 import { after } from '../../ipc/call.ts'
-import { queries } from '../../ipc/queries.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useSayShownSearch } from '../../services/shown-search.tsx'
@@ -141,7 +141,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
 
 /** Number of documents in all, if the search asks for some of them. */
 function useCountOfAll(connectionId: string, { terms }: Query): number | undefined {
-  const { data } = useQuery(queries.collectionCounts(connectionId))
+  const { data } = useQuery(callQuery('collections/count', { connectionId }))
   const isOfOthers = terms.some((term) => term.kind === 'filter' && term.name === 'connection')
   return terms.length === 0 || isOfOthers ? undefined : data?.documents
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileSearch, SearchX } from 'lucide-react'
 import { memo, useRef } from 'react'
-import { queries } from '../../ipc/queries.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -108,7 +108,10 @@ type NothingFoundProps = Pick<ListContentProps, 'connectionId' | 'onSearch'> & {
 
 function NothingFound({ connectionId, text, isRested, onSearch }: NothingFoundProps) {
   const { library: w } = messages
-  const { data: suggested } = useQuery({ ...queries.suggestedSearch(connectionId, text), enabled: isRested })
+  const { data: suggested } = useQuery({
+    ...callQuery('documents/suggest-search', { connectionId, text }),
+    enabled: isRested,
+  })
   return (
     <EmptyState
       icon={SearchX}

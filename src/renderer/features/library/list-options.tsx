@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUpDown, LayoutGrid, List, SlidersHorizontal, SquarePen } from 'lucide-react'
 import { type TableLayout, usualTableLayout } from '../../../shared/schemas/view.ts'
 import { useCall } from '../../ipc/call.ts'
-import { queries } from '../../ipc/queries.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { callKey, callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useAppActions } from '../../services/actions.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -55,20 +54,23 @@ export function useListActions({ layout, onLayout, onOverlay }: ListOptions): vo
 export function useTableLayout(connectionId: string): [TableLayout, (next: TableLayout) => void] {
   const client = useQueryClient()
   const { showError } = useToasts()
-  const preferences = useQuery(queries.preferences())
+  const preferences = useQuery(callQuery('preferences/get', undefined))
   const keep = useCall('preferences/change', {
     onError: (error) => {
       showError(error)
-      void client.invalidateQueries({ queryKey: queryKeys.preferences })
+      void client.invalidateQueries({ queryKey: callKey('preferences/get') })
     },
   })
   const layout = preferences.data?.tables[connectionId] ?? usualTableLayout
   const change = (next: TableLayout) => {
     const tables = { ...preferences.data?.tables, [connectionId]: next }
     // Cancel pending requests: their older answer would revert the list.
-    void client.cancelQueries({ queryKey: queryKeys.preferences }, { revert: false })
+    void client.cancelQueries({ queryKey: callKey('preferences/get') }, { revert: false })
     // Optimistic: a column edge is dragged by hand.
-    client.setQueryData(queries.preferences().queryKey, (before) => before && { ...before, tables })
+    client.setQueryData(
+      callQuery('preferences/get', undefined).queryKey,
+      (before) => before && { ...before, tables },
+    )
     keep.mutate({ tables })
   }
   return [layout, change]

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bookmark, Ellipsis, ListTree } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { onlyCollectionOf, searchForCollection } from '../../../shared/domain/query/only-collection.ts'
-import { queries } from '../../ipc/queries.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useShownSearch } from '../../services/shown-search.tsx'
@@ -29,7 +29,7 @@ export function useShownCollection(connectionId: string): string | undefined {
 type LinksProps = { readonly connectionId: string }
 
 function useCollections(connectionId: string) {
-  return useQuery(queries.collectionCounts(connectionId)).data?.collections ?? []
+  return useQuery(callQuery('collections/count', { connectionId })).data?.collections ?? []
 }
 
 export function CollectionLinks({ connectionId }: LinksProps) {

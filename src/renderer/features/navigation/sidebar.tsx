@@ -12,6 +12,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { callQuery } from '../../ipc/call-query.ts'
 import { queries } from '../../ipc/queries.ts'
 import { formatNumber } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
@@ -112,7 +113,10 @@ function AddLink() {
 function LibraryLink({ connectionId = '' }: { readonly connectionId: string | undefined }) {
   const { view } = useCurrentView()
   const collection = useShownCollection(connectionId)
-  const { data } = useQuery({ ...queries.collectionCounts(connectionId), enabled: connectionId !== '' })
+  const { data } = useQuery({
+    ...callQuery('collections/count', { connectionId }),
+    enabled: connectionId !== '',
+  })
   return (
     <ScreenLink
       screen="library"
@@ -129,7 +133,7 @@ function ReviewLink() {
   const { chosen } = useConnections()
   const { route } = useRouter()
   const { data: summary } = useQuery({
-    ...queries.review(chosen?.id ?? ''),
+    ...callQuery('review/current', { connectionId: chosen?.id ?? '' }),
     enabled: chosen !== undefined,
   })
   const { navigation } = messages

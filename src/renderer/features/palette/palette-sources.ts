@@ -3,8 +3,7 @@ import { Bookmark, FileQuestion, FileText, Globe, Image, type LucideIcon, Server
 import { useState } from 'react'
 import type { DocumentKind } from '../../../shared/schemas/document.ts'
 import { call } from '../../ipc/call.ts'
-import { queries } from '../../ipc/queries.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { callKey, callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useActionRegister } from '../../services/actions.tsx'
 import { useConnections } from '../../services/connections.tsx'
@@ -39,10 +38,13 @@ export function usePaletteSources(
   // A “>” restricts the palette to commands.
   const wanted = typed.startsWith('>') ? '' : typed.trim()
   const text = useDebounced(wanted, typingRestMs)
-  const input = { connectionId: chosen?.id ?? null, text }
   const found = useQuery({
-    queryKey: [...queryKeys.search(input), 'palette'],
-    queryFn: () => call('documents/search', { ...input, after: null, limit: foundAtMost }),
+    ...callQuery('documents/search', {
+      connectionId: chosen?.id ?? null,
+      text,
+      after: null,
+      limit: foundAtMost,
+    }),
     enabled: text !== '' && chosen !== undefined,
     placeholderData: keepPreviousData,
   })
@@ -82,7 +84,7 @@ function useConnectionEntries(): readonly PaletteEntry[] {
 
 function useViewEntries(): readonly PaletteEntry[] {
   const { connections, chosen } = useConnections()
-  const { data: views = [] } = useQuery(queries.views())
+  const { data: views = [] } = useQuery(callQuery('views/list', undefined))
   const goTo = useGoTo()
   return views.map(({ id, name, connectionId }) => {
     const owner = connections.find((connection) => connection.id === connectionId)
@@ -120,7 +122,7 @@ function useDocumentEntries(places: RecentlyUsed['documents']) {
   const goTo = useGoTo()
   const known = places.filter(({ connectionId }) => connections.some(({ id }) => id === connectionId))
   const { data: heads } = useQuery({
-    queryKey: [...queryKeys.library, 'recent', known],
+    queryKey: callKey('documents/find-heads', 'recent', known),
     queryFn: async () => {
       const ids = Map.groupBy(known, ({ connectionId }) => connectionId)
       const answers = [...ids].map(async ([connectionId, these]) => {

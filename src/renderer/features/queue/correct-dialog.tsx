@@ -5,7 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import type { DocumentDuplicate } from '../../../shared/schemas/document.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { CallError, call } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { callKey } from '../../ipc/call-query.ts'
 import { formatRelativeTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
@@ -32,7 +32,7 @@ type CorrectDialogProps = { readonly item: QueueItem; onClose(): void }
 
 export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
   const query = useQuery({
-    queryKey: [...queryKeys.queueItem(item.id), 'opened'],
+    queryKey: callKey('queue/open', { id: item.id }, 'opened'),
     queryFn: () => call('queue/open', { id: item.id }),
     // Opened afresh each time.
     gcTime: 0,

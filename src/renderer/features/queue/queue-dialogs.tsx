@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
-import { call } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { isAtTheService } from '../../messages/problems/send-problems.ts'
 import { Button } from '../../ui/button.tsx'
@@ -82,10 +81,7 @@ function DiscardDialog({ ids, items, onDiscarded, onClose }: DiscardDialogProps)
 type HistoryDialogProps = { readonly item: QueueItem; onClose(): void }
 
 function HistoryDialog({ item, onClose }: HistoryDialogProps) {
-  const query = useQuery({
-    queryKey: queryKeys.queueHistory(item.id),
-    queryFn: () => call('queue/history', { id: item.id }),
-  })
+  const query = useQuery(callQuery('queue/history', { id: item.id }))
   const { history } = messages.queue
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { isFinal } from '../../../shared/domain/item-state.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { call, pagesOf } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { callKey } from '../../ipc/call-query.ts'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
 import { type QueueGroup, type QueueGroups, type ShownState, withoutRepeats } from './queue-rows.ts'
 
@@ -16,7 +16,7 @@ const firstPages: Pages = { 'needs-attention': 1, sending: 1, unsure: 1, waiting
 export function useQueue(connectionId: string | null) {
   const [pages, setPages] = useState<Pages>(firstPages)
   const { data, error, refetch } = useQuery({
-    queryKey: [...queryKeys.queueList(connectionId, 'groups'), pages],
+    queryKey: callKey('queue/list', connectionId, 'groups', pages),
     queryFn: () => readGroups(connectionId, pages),
     placeholderData: keepPreviousData,
     // Each number of pages has its own key, and only the last is used again.

@@ -8,8 +8,8 @@ import type {
   ReviewSummary,
 } from '../../../shared/schemas/review.ts'
 import { CallError, call } from '../../ipc/call.ts'
-import { queries } from '../../ipc/queries.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { callKey, callQuery } from '../../ipc/call-query.ts'
+import { refreshFeatures } from '../../ipc/refresh-on-events.ts'
 import { collectRows, type RowTarget, rowsWithKeys, selectionsOf } from './row-selection.ts'
 import { type CellChange, withChange } from './table/cell-edit.ts'
 
@@ -33,7 +33,7 @@ export class ReviewActions {
   changeCell(key: number, change: CellChange): Promise<ReviewSummary> {
     const connectionId = this.#connectionId
     this.#client.setQueriesData<CallOutput<'review/rows'>>(
-      { queryKey: queryKeys.reviewRows(connectionId) },
+      { queryKey: callKey('review/rows', { connectionId }) },
       (page) =>
         page && {
           ...page,
@@ -153,7 +153,10 @@ export class ReviewActions {
   async #refreshWith<T extends ReviewSummary | null>(asked: Promise<T>): Promise<T> {
     try {
       const summary = await asked
-      this.#client.setQueryData(queries.review(this.#connectionId).queryKey, summary)
+      this.#client.setQueryData(
+        callQuery('review/current', { connectionId: this.#connectionId }).queryKey,
+        summary,
+      )
       return summary
     } finally {
       this.#refresh()
@@ -161,6 +164,6 @@ export class ReviewActions {
   }
 
   #refresh(): void {
-    void this.#client.invalidateQueries({ queryKey: queryKeys.reviewOf(this.#connectionId) })
+    void refreshFeatures(this.#client, ['review'])
   }
 }

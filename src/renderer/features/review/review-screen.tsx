@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ClipboardCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import { queries } from '../../ipc/queries.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,11 @@ import styles from './review.module.css'
 import { ReviewBatch } from './review-batch.tsx'
 
 export function ReviewScreen({ connection }: { readonly connection: ConnectionSummary }) {
-  const { data: summary, error, refetch } = useQuery(queries.review(connection.id))
+  const {
+    data: summary,
+    error,
+    refetch,
+  } = useQuery(callQuery('review/current', { connectionId: connection.id }))
   const { go } = useRouter()
   const hasBatch = summary !== undefined && summary !== null
   // The focused element disappears with the batch.

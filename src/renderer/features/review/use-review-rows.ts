@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ReviewFilter, ReviewRow } from '../../../shared/schemas/review.ts'
 import { call } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 
 const pageSize = 100
 /** Milliseconds. Pages out of sight are dropped soon: a hundred thousand rows must not accumulate. */
@@ -26,8 +26,7 @@ export type ReviewRows = {
 
 export const reviewPage = (connectionId: string, filter: ReviewFilter, page: number) =>
   queryOptions({
-    queryKey: queryKeys.reviewPage(connectionId, filter, page),
-    queryFn: () => call('review/rows', { connectionId, filter, offset: page * pageSize, limit: pageSize }),
+    ...callQuery('review/rows', { connectionId, filter, offset: page * pageSize, limit: pageSize }),
     gcTime: keptMs,
   })
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bookmark, Plus, X } from 'lucide-react'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { filterNames } from '../../../shared/domain/query/query.ts'
-import { queries } from '../../ipc/queries.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useActionRegister } from '../../services/actions.tsx'
 import { hueOfName } from '../../ui/badges.tsx'
@@ -77,7 +77,7 @@ const shownAtFirst = 4
 function CollectionPart({ connectionId, text, onChange }: PartProps) {
   const { query } = messages
   const [isAll, setAll] = useState(false)
-  const counted = useQuery(queries.collectionCounts(connectionId)).data?.collections ?? []
+  const counted = useQuery(callQuery('collections/count', { connectionId })).data?.collections ?? []
   const ticked = quickValues(text, 'collection')
   const [first] = useState(ticked)
   const unknown = ticked.filter((name) => !counted.some(({ collection }) => collection === name))

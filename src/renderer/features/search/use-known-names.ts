@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { QueryTerm } from '../../../shared/domain/query/query.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
@@ -11,8 +12,8 @@ export function useKnownNames(connectionId: string, terms: readonly QueryTerm[])
   const client = useQueryClient()
   const { connections } = useConnections()
   const fields = useQuery(queries.libraryFields(connectionId)).data?.fields
-  const collections = useQuery(queries.collections(connectionId)).data
-  const counted = useQuery(queries.collectionCounts(connectionId)).data?.collections
+  const collections = useQuery(callQuery('collections/list', { connectionId })).data
+  const counted = useQuery(callQuery('collections/count', { connectionId })).data?.collections
   const recent = useQuery(queries.libraryBatches(connectionId)).data
   // Import sessions in the search that are not among the newest.
   const others = batchesOf(terms).filter((number) => recent?.some(({ batch }) => batch === number) === false)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderOpen } from 'lucide-react'
 import { useCall } from '../../ipc/call.ts'
-import { queries } from '../../ipc/queries.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import text from '../../ui/styles/text.module.css'
 import styles from './settings.module.css'
 
 export function AboutSection() {
-  const { data } = useQuery(queries.about())
+  const { data } = useQuery(callQuery('app/about', undefined))
   const { showError } = useToasts()
   const showing = useCall('app/show-data-folder', { onError: showError })
   const { settings } = messages

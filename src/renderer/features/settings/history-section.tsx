@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Preferences } from '../../../shared/schemas/settings.ts'
 import { useCall } from '../../ipc/call.ts'
-import { queries } from '../../ipc/queries.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useChangePreferences, useLockedSettings } from '../../services/preferences.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -18,7 +18,7 @@ type Asked = { readonly kept: number; readonly gone: NonNullable<CallOutput<'ver
 export function HistorySection({ preferences }: { readonly preferences: Preferences }) {
   const isLocked = useLockedSettings()
   const { showError } = useToasts()
-  const { data: clearing } = useQuery(queries.clearingVersions())
+  const { data: clearing } = useQuery(callQuery('versions/clearing', undefined))
   const [asked, setAsked] = useState<Asked | null>(null)
   // Enter, pause and blur each report the number.
   const asking = useRef<{ readonly kept: number; takeBack(): void } | null>(null)

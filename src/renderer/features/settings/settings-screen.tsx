@@ -12,7 +12,7 @@ import {
 import { Fragment, type ReactNode, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { Preferences } from '../../../shared/schemas/settings.ts'
-import { queries } from '../../ipc/queries.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { updates } from '../../messages/settings/updates.ts'
 import { useConnections } from '../../services/connections.tsx'
@@ -130,7 +130,7 @@ const parts: readonly Part[] = [
 export function SettingsScreen() {
   const { route, visit } = useRouter()
   const { connections } = useConnections()
-  const query = useQuery(queries.preferences())
+  const query = useQuery(callQuery('preferences/get', undefined))
   const [typed, setTyped] = useState('')
   const [searchedAt, setSearchedAt] = useState(visit)
   if (searchedAt !== visit) {

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { CallError } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
 import { type TableLook, textOfCell } from '../../spreadsheets/index.ts'
 import type { TableWorker } from '../../spreadsheets/worker/table-worker.ts'
 import { type ChangeColumns, findChangeColumns } from './change-columns.ts'
@@ -56,7 +55,7 @@ export function useChangesOffer(
       ? []
       : (look?.firstRows ?? []).map(({ cells }) => textOfCell(cells[columns.id]).trim())
   const heads = useQuery({
-    queryKey: queryKeys.heads(connectionId, ids),
+    queryKey: ['comparison', connectionId, ids],
     queryFn: () => findHeads(connectionId, ids),
     // Looked up once for each table: its purpose must not change during use.
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { formatRelativeTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -35,8 +35,7 @@ export function InTrashNotice({ connectionId, documentId, hint, onRestored }: In
   const now = useNow(minuteMs)
   const rested = useDebounced(documentId, restMs)
   const { data } = useQuery({
-    queryKey: queryKeys.trashFind(connectionId, rested),
-    queryFn: () => call('trash/find', { connectionId, documentId: rested }),
+    ...callQuery('trash/find', { connectionId, documentId: rested }),
     enabled: rested.trim() !== '',
   })
   if (data === undefined || data === null || rested !== documentId || documentId.trim() === '') return null

@@ -4,7 +4,7 @@ import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ChosenInTrash, RemovedDocument } from '../../../shared/schemas/trash.ts'
 import { call, useCall } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { callKey } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
@@ -144,7 +144,7 @@ const soughtAtLeast = 30
 function useTrashList(connectionId: string, text: string) {
   const rested = useDebounced(text, typingRestMs)
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
-    queryKey: queryKeys.trashList(connectionId, rested),
+    queryKey: callKey('trash/list', connectionId, rested),
     queryFn: ({ pageParam }) =>
       call('trash/list', { connectionId, text: rested, after: pageParam, limit: pageSize }),
     initialPageParam: null as string | null,

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { TrashWork } from '../../../shared/schemas/trash.ts'
 import { call, useCall } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { callKey } from '../../ipc/call-query.ts'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
 import { messages } from '../../messages/messages.ts'
 import type { Progress, ProgressSource, ToastContent } from '../../services/toasts/toast-list.ts'
@@ -146,7 +146,7 @@ const namedAtMost = 500
 function NotRemovedDialog({ workId, onClose }: { readonly workId: string; onClose(): void }) {
   const { left: w } = messages.trash
   const query = useQuery({
-    queryKey: queryKeys.trashLeft(workId),
+    queryKey: callKey('trash/left', workId),
     queryFn: async () => ({
       documents: await call('trash/left', { workId, limit: namedAtMost }),
       all: (await call('trash/work', { workId }))?.left ?? 0,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Preferences } from '../../../shared/schemas/settings.ts'
 import type { UpdatesView } from '../../../shared/schemas/updates.ts'
-import { queries } from '../../ipc/queries.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { updates } from '../../messages/settings/updates.ts'
 import { usePreference } from '../../services/preferences.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function UpdatesSection() {
 
 function Updates({ view }: { readonly view: UpdatesView }) {
   const { state, running, host, lastAskedAt, byHand } = view
-  const { data: preferences } = useQuery(queries.preferences())
+  const { data: preferences } = useQuery(callQuery('preferences/get', undefined))
   const looking = useUpdateCall('updates/look')
   const isFree = state.kind !== 'downloading' && state.kind !== 'ready'
   return (

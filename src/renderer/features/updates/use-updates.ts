@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallName } from '../../../shared/ipc/contract.ts'
-import { call, useCall } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { useCall } from '../../ipc/call.ts'
+import { callKey, callQuery } from '../../ipc/call-query.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
 type UpdateCall = Exclude<Extract<CallName, `updates/${string}`>, 'updates/get'>
 
 export function useUpdates() {
-  return useQuery({ queryKey: queryKeys.updates, queryFn: () => call('updates/get', undefined) })
+  return useQuery(callQuery('updates/get', undefined))
 }
 
 /** An update call: pending until the screen shows its result. */
@@ -17,6 +17,6 @@ export function useUpdateCall<N extends UpdateCall>(name: N, options: Parameters
   return useCall(name, {
     ...options,
     onError: showError,
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.updates }),
+    onSettled: () => client.invalidateQueries({ queryKey: callKey('updates/get') }),
   })
 }

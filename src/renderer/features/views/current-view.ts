@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SavedView, TableLayout } from '../../../shared/schemas/view.ts'
-import { queries } from '../../ipc/queries.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { useMemory, useRemembered } from '../../services/remembered.tsx'
 import type { Route } from '../../services/router/route.ts'
 import { useRouter } from '../../services/router/router.tsx'
@@ -21,7 +21,7 @@ const memoryName = 'library:view'
 export function useCurrentView(): CurrentView {
   const { route } = useRouter()
   const memory = useMemory()
-  const { data: views, isError } = useQuery(queries.views())
+  const { data: views, isError } = useQuery(callQuery('views/list', undefined))
   if (route.screen === 'library') memory.set(memoryName, route.view ?? null)
   // One name is always used with one type.
   const kept = (memory.get(memoryName) as string | null | undefined) ?? null

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeptView, SavedView } from '../../../shared/schemas/view.ts'
 import { call, useCall } from '../../ipc/call.ts'
-import { queries } from '../../ipc/queries.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useRouter } from '../../services/router/router.tsx'
@@ -14,7 +14,7 @@ export function useViewCommands() {
   const { go } = useRouter()
   const current = useCurrentView()
   const { views: w } = messages
-  const onSuccess = () => client.invalidateQueries({ queryKey: queries.views().queryKey })
+  const onSuccess = () => client.invalidateQueries({ queryKey: callQuery('views/list', undefined).queryKey })
   const keep = useMutation({
     mutationFn: ({ view }: { readonly view: KeptView; readonly said: string }) => call('views/keep', view),
     onSuccess: async ({ id }, { said }) => {
@@ -51,7 +51,7 @@ export function useViewCommands() {
 /** Views of the chosen connection and of all, plus orphaned ones, which can be repaired. */
 export function useShownViews(): readonly SavedView[] {
   const { connections, chosen } = useConnections()
-  const { data: views = [] } = useQuery(queries.views())
+  const { data: views = [] } = useQuery(callQuery('views/list', undefined))
   return views.filter(
     ({ connectionId }) =>
       connectionId === null ||

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import type { SavedView, TableLayout } from '../../../shared/schemas/view.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
@@ -133,7 +134,7 @@ function ProblemsOfView(props: ViewProblemsProps & { readonly view: SavedView })
 /** Replacements for an unknown name. */
 function useOffers(connection: ConnectionSummary, problems: readonly SearchProblem[]) {
   const { connections } = useConnections()
-  const collections = useQuery(queries.collections(connection.id)).data ?? []
+  const collections = useQuery(callQuery('collections/list', { connectionId: connection.id })).data ?? []
   const asksForBatch = problems.some(({ code }) => code === 'batch-unknown')
   const batches = useQuery({ ...queries.libraryBatches(connection.id), enabled: asksForBatch }).data ?? []
   return (code: NameProblem['code']): readonly Offer[] => {

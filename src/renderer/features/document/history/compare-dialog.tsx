@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../../shared/schemas/document.ts'
-import { queries } from '../../../ipc/queries.ts'
+import { callQuery } from '../../../ipc/call-query.ts'
 import { formatRelativeTime } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
 import { compareVersions, isLongMetadata, useMetadataTask } from '../../../metadata/index.ts'
@@ -35,8 +35,8 @@ export function CompareDialog({ detail, first, onClose }: CompareDialogProps) {
   const [one, setOne] = useState(first.number === newest ? (numbers[1] ?? newest) : first.number)
   const [other, setOther] = useState(newest)
   const [shown, setShown] = useState<ShownRows>('differences')
-  const left = useQuery(queries.version(connectionId, documentId, one))
-  const right = useQuery(queries.version(connectionId, documentId, other))
+  const left = useQuery(callQuery('documents/version', { connectionId, documentId, number: one }))
+  const right = useQuery(callQuery('documents/version', { connectionId, documentId, number: other }))
   const problem = left.error ?? right.error
   const options = versions
     .toSorted((a, b) => b.number - a.number)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DocumentDetail, DocumentVersion } from '../../../../shared/schemas/document.ts'
 import type { Receipt } from '../../../../shared/schemas/queue.ts'
-import { queries } from '../../../ipc/queries.ts'
+import { callQuery } from '../../../ipc/call-query.ts'
 import { messages } from '../../../messages/messages.ts'
 import { PaperIcon } from '../../../ui/badges.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -25,8 +25,8 @@ export function DocumentHistory({ detail }: { readonly detail: DocumentDetail })
   const [asked, setAsked] = useState<Asked | null>(null)
   const [shown, setShown] = useState(page)
   const { connectionId, documentId, pictureId } = detail
-  const { data: receipts = [] } = useQuery(queries.receipts(connectionId, documentId))
-  const { data: { versionsKept: kept = 0 } = {} } = useQuery(queries.preferences())
+  const { data: receipts = [] } = useQuery(callQuery('documents/receipts', { connectionId, documentId }))
+  const { data: { versionsKept: kept = 0 } = {} } = useQuery(callQuery('preferences/get', undefined))
   const versions = detail.versions.toSorted((a, b) => b.number - a.number)
   const [current] = versions
   const oldest = versions.at(-1)

@@ -7,7 +7,7 @@ import type {
   VersionContent,
 } from '../../../../shared/schemas/document.ts'
 import { call } from '../../../ipc/call.ts'
-import { queries } from '../../../ipc/queries.ts'
+import { callQuery } from '../../../ipc/call-query.ts'
 import { formatPath, formatPlaces } from '../../../messages/documents/metadata-path.ts'
 import { messages } from '../../../messages/messages.ts'
 import { useTellSaved } from '../../../services/toasts/use-tell-saved.ts'
@@ -38,7 +38,13 @@ type RestoreDialogProps = {
 
 export function RestoreDialog({ detail, version, first, onClose }: RestoreDialogProps) {
   const { restoring: w } = messages.history
-  const content = useQuery(queries.version(detail.connectionId, detail.documentId, version.number))
+  const content = useQuery(
+    callQuery('documents/version', {
+      connectionId: detail.connectionId,
+      documentId: detail.documentId,
+      number: version.number,
+    }),
+  )
   if (content.data != null) return <LoadedDialog {...{ detail, first, onClose }} version={content.data} />
   return (
     <InfoDialog title={w.heading(version.number)} onClose={onClose}>

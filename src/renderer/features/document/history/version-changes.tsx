@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../../shared/schemas/document.ts'
-import { queries } from '../../../ipc/queries.ts'
+import { callQuery } from '../../../ipc/call-query.ts'
 import { messages } from '../../../messages/messages.ts'
 import { assessRestoredMetadata, isLongMetadata, useMetadataTask } from '../../../metadata/index.ts'
 import { Loaded, Skeleton } from '../../../ui/feedback/loading.tsx'
@@ -54,8 +54,8 @@ type DifferencesProps = {
 
 function Differences({ detail, older, newer }: DifferencesProps) {
   const { connectionId, documentId } = detail
-  const before = useQuery(queries.version(connectionId, documentId, older))
-  const after = useQuery(queries.version(connectionId, documentId, newer))
+  const before = useQuery(callQuery('documents/version', { connectionId, documentId, number: older }))
+  const after = useQuery(callQuery('documents/version', { connectionId, documentId, number: newer }))
   const gone = <p>{messages.history.restoring.gone}</p>
   return (
     <Loaded query={before} lines={3}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../../shared/schemas/document.ts'
-import { queries } from '../../../ipc/queries.ts'
+import { callQuery } from '../../../ipc/call-query.ts'
 import { formatPath } from '../../../messages/documents/metadata-path.ts'
 import { messages } from '../../../messages/messages.ts'
 import { findRestorableMetadata, isLongMetadata, useMetadataTask } from '../../../metadata/index.ts'
@@ -19,11 +19,15 @@ export function VersionHeading({ detail, version, previous }: VersionHeadingProp
   const { connectionId, documentId, knowledge } = detail
   const isCompared = version.action === 'edit' && previous !== undefined
   const after = useQuery({
-    ...queries.version(connectionId, documentId, version.number),
+    ...callQuery('documents/version', { connectionId, documentId, number: version.number }),
     enabled: isCompared,
   })
   const before = useQuery({
-    ...queries.version(connectionId, documentId, previous?.number ?? version.number),
+    ...callQuery('documents/version', {
+      connectionId,
+      documentId,
+      number: previous?.number ?? version.number,
+    }),
     enabled: isCompared,
   })
   if (!isCompared || after.data == null || before.data == null) return originOfVersion(version)

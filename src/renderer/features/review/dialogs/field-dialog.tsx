@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '../../../ipc/call.ts'
-import { queryKeys } from '../../../ipc/query-keys.ts'
+import { callKey } from '../../../ipc/call-query.ts'
 import { messages } from '../../../messages/messages.ts'
 import {
   type FieldOffer,
@@ -84,7 +84,7 @@ function problemOf({
 
 function useFieldOffers(connectionId: string, target: RowTarget): readonly FieldOffer[] {
   const { data: collection = '' } = useQuery({
-    queryKey: [...queryKeys.reviewOf(connectionId), 'collection-of', firstOf(target)],
+    queryKey: callKey('review/row', { connectionId }, 'collection-of', firstOf(target)),
     queryFn: () => collectionOf(connectionId, target),
   })
   const { template, knownFields } = useEditorContext(connectionId, collection, '')

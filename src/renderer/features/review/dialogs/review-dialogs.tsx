@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReviewRow, ReviewSummary } from '../../../../shared/schemas/review.ts'
-import { call } from '../../../ipc/call.ts'
-import { queryKeys } from '../../../ipc/query-keys.ts'
+import { callQuery } from '../../../ipc/call-query.ts'
 import { messages } from '../../../messages/messages.ts'
 import { reviewProblemsMessage } from '../../../messages/problems/review-problems.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -118,8 +117,7 @@ function RowDialog({ kind, row: { key, title }, onClose }: RowDialogProps) {
   const { metadataDialog, textDialog } = messages.review
   const { connection } = useReview()
   const query = useQuery({
-    queryKey: queryKeys.reviewRow(connection.id, key),
-    queryFn: () => call('review/row', { connectionId: connection.id, key }),
+    ...callQuery('review/row', { connectionId: connection.id, key }),
     // Must not change while the user types; starts from what is stored now.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

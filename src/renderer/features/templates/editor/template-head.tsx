@@ -1,3 +1,4 @@
+import { callQuery } from '../../../ipc/call-query.ts'
 import '../../../services/configure-zod.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
@@ -5,7 +6,6 @@ import { ArrowLeft, Ellipsis, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { queries } from '../../../ipc/queries.ts'
 import { messages } from '../../../messages/messages.ts'
 import { useRouter } from '../../../services/router/router.tsx'
 import { CollectionTag } from '../../../ui/badges.tsx'
@@ -73,7 +73,7 @@ export function TemplateHead({ connectionId, collection, isPreview, onPreview }:
 type KeptProps = { readonly connectionId: string; readonly collection: string }
 
 function useKept({ connectionId, collection }: KeptProps) {
-  const { data: kept = [] } = useQuery(queries.templates(connectionId))
+  const { data: kept = [] } = useQuery(callQuery('templates/list', { connectionId }))
   return {
     taken: kept.map((one) => one.collection),
     kept: kept.find((one) => one.collection === collection),
@@ -169,7 +169,7 @@ type CopyDialogProps = {
 function CopyDialog({ connectionId, from, moves, taken, onClose }: CopyDialogProps) {
   const { copyDialog: w } = messages.templates
   const { go } = useRouter()
-  const collections = useQuery(queries.collections(connectionId))
+  const collections = useQuery(callQuery('collections/list', { connectionId }))
   const actions = useTemplateActions(connectionId)
   const { control, handleSubmit, watch } = useForm({
     resolver: zodResolver(
@@ -231,7 +231,7 @@ type TemplateTargetProps = {
 export function TemplateTarget({ editor, connectionId, taken }: TemplateTargetProps) {
   const { editor: w } = messages.templates
   const { target, collection, wasTried, problems, setTarget } = editor
-  const collections = useQuery(queries.collections(connectionId))
+  const collections = useQuery(callQuery('collections/list', { connectionId }))
   return (
     <section className={styles.part} aria-label={w.target}>
       <RadioList

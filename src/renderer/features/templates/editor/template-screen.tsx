@@ -3,7 +3,7 @@ import { FileQuestion } from 'lucide-react'
 import { templateFromSchema } from '../../../../shared/domain/templates/template-schema.ts'
 import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
 import { call } from '../../../ipc/call.ts'
-import { queries } from '../../../ipc/queries.ts'
+import { callQuery } from '../../../ipc/call-query.ts'
 import { messages } from '../../../messages/messages.ts'
 import { useMemory } from '../../../services/remembered.tsx'
 import { RouteLink } from '../../../services/router/router.tsx'
@@ -55,7 +55,7 @@ function OpenTemplate({ connection, collection }: TemplateScreenProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const all = useQuery(queries.templates(connection.id))
+  const all = useQuery(callQuery('templates/list', { connectionId: connection.id }))
   const failure = stored.error ?? all.error
   if (failure !== null)
     return (

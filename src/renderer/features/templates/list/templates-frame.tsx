@@ -3,7 +3,7 @@ import { FolderOpen, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { templateFromSchema } from '../../../../shared/domain/templates/template-schema.ts'
 import { useCall } from '../../../ipc/call.ts'
-import { queries } from '../../../ipc/queries.ts'
+import { callQuery } from '../../../ipc/call-query.ts'
 import { formatNumber } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
 import { RouteLink } from '../../../services/router/router.tsx'
@@ -28,7 +28,7 @@ type TemplatesFrameProps = {
 
 export function TemplatesFrame({ connectionId, open, children }: TemplatesFrameProps) {
   const { templates: w } = messages
-  const { data: kept } = useQuery(queries.templates(connectionId))
+  const { data: kept } = useQuery(callQuery('templates/list', { connectionId }))
   const { without = [] } = useWithoutTemplate(connectionId)
   return (
     <div className={classNames(styles.frame, open !== undefined && styles.hasOpen)}>

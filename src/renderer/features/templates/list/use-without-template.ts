@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { queries } from '../../../ipc/queries.ts'
+import { callQuery } from '../../../ipc/call-query.ts'
 
 /** Collections without a template; undefined while loading. */
 export function useWithoutTemplate(connectionId: string) {
-  const kept = useQuery(queries.templates(connectionId))
-  const collections = useQuery(queries.collectionCounts(connectionId))
+  const kept = useQuery(callQuery('templates/list', { connectionId }))
+  const collections = useQuery(callQuery('collections/count', { connectionId }))
   const taken = new Set(kept.data?.map(({ collection }) => collection))
   const isKnown = kept.data !== undefined && collections.data !== undefined
   return {

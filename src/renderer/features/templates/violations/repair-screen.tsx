@@ -3,7 +3,7 @@ import { ArrowLeft, ChevronLeft, ChevronRight, CircleCheck, ListChecks } from 'l
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
 import { call } from '../../../ipc/call.ts'
-import { queries } from '../../../ipc/queries.ts'
+import { callQuery } from '../../../ipc/call-query.ts'
 import { messages } from '../../../messages/messages.ts'
 import { useRemembered } from '../../../services/remembered.tsx'
 import { RouteLink, useRouter } from '../../../services/router/router.tsx'
@@ -78,7 +78,10 @@ export function RepairScreen({ connection, collection }: RepairScreenProps) {
 function useFitsNow(connectionId: string, collection: string): (id: string) => Promise<boolean> {
   const client = useQueryClient()
   return async (id) => {
-    const detail = await client.fetchQuery({ ...queries.document(connectionId, id), staleTime: 0 })
+    const detail = await client.fetchQuery({
+      ...callQuery('documents/get', { connectionId, documentId: id }),
+      staleTime: 0,
+    })
     if (detail === null) return true
     const found = await call('templates/check', {
       connectionId,

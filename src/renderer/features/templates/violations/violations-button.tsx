@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../ipc/call.ts'
-import { queryKeys } from '../../../ipc/query-keys.ts'
+import { callQuery } from '../../../ipc/call-query.ts'
 import { messages } from '../../../messages/messages.ts'
 import { useRouter } from '../../../services/router/router.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,9 +13,7 @@ export function ViolationsButton({ connectionId, collection }: ViolationsButtonP
   const { templates: w } = messages
   const { go } = useRouter()
   const { data } = useQuery({
-    queryKey: queryKeys.violationCount(connectionId, collection),
-    queryFn: () =>
-      call('templates/violations', { connectionId, collection, after: null, limit: countedAtMost }),
+    ...callQuery('templates/violations', { connectionId, collection, after: null, limit: countedAtMost }),
     select: ({ documents, next }) => ({ count: documents.length, hasMore: next !== null }),
     staleTime: 0,
   })

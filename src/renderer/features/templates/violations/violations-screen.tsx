@@ -4,7 +4,7 @@ import type { TemplateField } from '../../../../shared/domain/templates/template
 import { templateFromSchema } from '../../../../shared/domain/templates/template-schema.ts'
 import type { CallOutput } from '../../../../shared/ipc/contract.ts'
 import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
-import { queries } from '../../../ipc/queries.ts'
+import { callQuery } from '../../../ipc/call-query.ts'
 import { messages } from '../../../messages/messages.ts'
 import { messageOfViolation } from '../../../messages/problems/template-problems.ts'
 import { useMemory } from '../../../services/remembered.tsx'
@@ -31,7 +31,7 @@ export function ViolationsScreen({ connection, collection }: ViolationsScreenPro
   const memory = useMemory()
   const { go } = useRouter()
   const { documents, looked, isOver, failure, stop, again } = useViolations(connection.id, collection)
-  const { data: kept } = useQuery(queries.template(connection.id, collection))
+  const { data: kept } = useQuery(callQuery('templates/get', { connectionId: connection.id, collection }))
   const read = kept === undefined || kept === null ? undefined : templateFromSchema(kept.schema)
   const fields = read?.ok === true ? read.value.fields : []
   const repairAll = () => {
