@@ -83,7 +83,7 @@ test('the list of hosts links every file that uses the network', () => {
 test('every dependency is explained, and nothing that is none', () => {
   const versions = z.record(z.string(), z.string())
   const manifest = z
-    .object({ dependencies: versions, devDependencies: versions })
+    .object({ dependencies: versions, devDependencies: versions, peerDependencies: versions })
     .parse(JSON.parse(read('package.json')))
   const peers = z.object({ dependencies: versions }).parse(JSON.parse(read('peers/package.json')))
   const explained = [...read('docs/dependencies.md').matchAll(/^\| (`.*`) \| (\S.*) \|$/gm)].flatMap(
@@ -91,7 +91,8 @@ test('every dependency is explained, and nothing that is none', () => {
   )
   const fits = (dependency: string, name: string) =>
     name.endsWith('*') ? dependency.startsWith(name.slice(0, -1)) : dependency === name
-  const all = Object.keys({ ...manifest.devDependencies, ...peers.dependencies }).filter(
+  const { devDependencies, peerDependencies } = manifest
+  const all = Object.keys({ ...devDependencies, ...peerDependencies, ...peers.dependencies }).filter(
     (name) => !name.startsWith('@types/'),
   )
   expect(all.filter((dependency) => !explained.some((name) => fits(dependency, name)))).toEqual([])

@@ -9,6 +9,7 @@ const manifest = z
   .object({
     dependencies: versions,
     devDependencies: versions,
+    peerDependencies: versions,
     allowScripts: z.record(z.string(), z.boolean()),
   })
   .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')))
@@ -18,7 +19,11 @@ test('keytar alone is shipped as a package of its own; everything else is bundle
 })
 
 test('every version is exact, so that what was tested is what runs', () => {
-  const all = Object.values({ ...manifest.dependencies, ...manifest.devDependencies })
+  const all = Object.values({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.peerDependencies,
+  })
   expect(all.filter((version) => !/^(npm:@github\/keytar@)?\d+\.\d+\.\d+$/.test(version))).toEqual([])
 })
 

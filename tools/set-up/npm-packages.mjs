@@ -3,10 +3,11 @@ import path from 'node:path'
 import { runNpm } from './npm.mjs'
 
 /**
- * @typedef {{ version?: string, link?: boolean, optional?: boolean, os?: string[], cpu?: string[],
- *   dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} LockedPackage
+ * @typedef {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string>,
+ *   peerDependencies?: Record<string, string> }} Manifest
+ * @typedef {Manifest & { version?: string, link?: boolean, optional?: boolean, peer?: boolean, os?: string[],
+ *   cpu?: string[] }} LockedPackage
  * @typedef {{ packages: Record<string, LockedPackage> }} Lock
- * @typedef {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} Manifest
  * @typedef {{ platform: string, arch: string }} Target
  */
 
@@ -27,34 +28,37 @@ function allows(list, value) {
  * Which locked packages are not installed, or not in the locked version. An optional package for another
  * platform does not count.
  *
- * @param {{ manifest: Manifest, lock: Lock, installed: Lock, target: Target, isThere: (folder: string) => boolean }} state
+ * @param {{ manifest: Manifest, lock: Lock, installed: Lock, target: Target, isAppOnly?: boolean,
+ *   isThere: (folder: string) => boolean }} state
+ *   isAppOnly: whether packages that only peer dependencies bring may be absent
  *   installed: npm's own record of what it put into `node_modules`
  * @returns {string[]} folders such as `node_modules/zod`, or `package.json` where it and the lock file differ
  */
-export function missingPackages({ manifest, lock, installed, target, isThere }) {
+export function missingPackages({ manifest, lock, installed, target, isThere, isAppOnly = false }) {
   const missing = Object.entries(lock.packages)
     .filter(([folder, wanted]) => {
       if (folder === '') return false
       // npm decides by C library whether an optional package is needed, so an absent one for this platform may have
       // been skipped rightly. Matters only after a change of machine.
       const found = installed.packages[folder]
-      if (wanted.optional && !found) return false
+      if ((wanted.optional || (isAppOnly && wanted.peer)) && !found) return false
       if (!allows(wanted.os, target.platform) || !allows(wanted.cpu, target.arch)) return found !== undefined
       return found?.version !== wanted.version || !isThere(folder)
     })
     .map(([folder]) => folder)
   const locked = lock.packages['']
-  const same =
-    JSON.stringify([manifest.dependencies ?? {}, manifest.devDependencies ?? {}]) ===
-    JSON.stringify([locked?.dependencies ?? {}, locked?.devDependencies ?? {}])
+  /** @param {Manifest | undefined} of */
+  const wantedBy = (of) => JSON.stringify([of?.dependencies, of?.devDependencies, of?.peerDependencies])
+  const same = wantedBy(manifest) === wantedBy(locked)
   return same ? missing : ['package.json', ...missing]
 }
 
 /**
  * @param {string} root
+ * @param {boolean} isAppOnly
  * @returns {string[]}
  */
-function missingFrom(root) {
+function missingFrom(root, isAppOnly) {
   /** @param {string} name */
   const read = (name) => JSON.parse(readFileSync(path.join(root, name), 'utf8'))
   const record = path.join('node_modules', '.package-lock.json')
@@ -63,9 +67,19 @@ function missingFrom(root) {
     lock: read('package-lock.json'),
     installed: existsSync(path.join(root, record)) ? read(record) : { packages: {} },
     target: { platform: process.platform, arch: process.arch },
+    isAppOnly,
     isThere: (folder) => existsSync(path.join(root, folder, 'package.json')),
   })
 }
+
+/**
+ * Whether a purpose needs the app's packages alone, without those that tests, checks and packing need. These stand in
+ * `peerDependencies`: npm can leave out no other group that is not shipped (electron-builder wants Electron among
+ * `devDependencies`).
+ *
+ * @param {string} purpose
+ */
+export const needsAppOnly = (purpose) => ['start', 'practice-service'].includes(purpose)
 
 /**
  * The packages that are installed for a purpose. What the app is tested and measured against is one of its own, so that
@@ -84,7 +98,8 @@ export function packageFolders(purpose) {
  */
 export async function installNpmPackages({ root, purpose, ...context }) {
   for (const folder of packageFolders(purpose)) {
-    if (!(await installPackage({ ...context, root: path.join(root, folder) }))) return false
+    const isAppOnly = needsAppOnly(purpose)
+    if (!(await installPackage({ ...context, isAppOnly, root: path.join(root, folder) }))) return false
   }
   return true
 }
@@ -93,11 +108,11 @@ export async function installNpmPackages({ root, purpose, ...context }) {
  * Installs the locked packages unless they are all there. No package's install script runs: npm 10 and 11
  * run them all and npm 12 none, and the two that matter here are served by the steps that follow.
  *
- * @param {{ root: string, env: NodeJS.ProcessEnv, say: (line: string) => void }} context
+ * @param {{ root: string, env: NodeJS.ProcessEnv, isAppOnly: boolean, say: (line: string) => void }} context
  * @returns {Promise<boolean>}
  */
-async function installPackage({ root, env, say }) {
-  if (missingFrom(root).length === 0) return true
+async function installPackage({ root, env, isAppOnly, say }) {
+  if (missingFrom(root, isAppOnly).length === 0) return true
   say('Installing the npm packages. On the first run this takes a minute.')
   // Windows cannot delete a running program, and this script may run on the Node in node_modules.
   const inPlace = process.platform === 'win32' && process.execPath.startsWith(path.join(root, 'node_modules'))
@@ -107,6 +122,7 @@ async function installPackage({ root, env, say }) {
       '--ignore-scripts',
       '--include=dev',
       '--include=optional',
+      isAppOnly ? '--omit=peer' : '--include=peer',
     ],
     { cwd: root, env, show: true },
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingPackages, packageFolders } from './npm-packages.mjs'
+import { missingPackages, needsAppOnly, packageFolders } from './npm-packages.mjs'
 
 const target = { platform: 'linux', arch: 'x64' }
 const manifest = { devDependencies: { zod: '4.0.0' } }
@@ -31,6 +31,11 @@ it.each([
   expect(packageFolders(purpose)).toEqual(folders)
 })
 
+it('starting the app needs no packages of tests, checks and packing', () => {
+  const purposes = ['start', 'practice-service', 'test', 'check', 'bench', 'tour', 'dist']
+  expect(purposes.filter(needsAppOnly)).toEqual(['start', 'practice-service'])
+})
+
 describe('missing packages', () => {
   it('are none when all that suits this platform is installed', () => {
     expect(missingPackages(everythingThere)).toEqual([])
@@ -53,6 +58,17 @@ describe('missing packages', () => {
   it('include a binary for another platform: the folder was copied from another machine', () => {
     const moved = { ...everythingThere, target: { platform: 'darwin', arch: 'arm64' } }
     expect(missingPackages(moved)).toEqual(['node_modules/tool-linux-x64'])
+  })
+
+  it('include what only tests need, unless the app alone is wanted', () => {
+    const withTool = {
+      packages: { ...lock.packages, 'node_modules/tool': { version: '1.0.0', peer: true } },
+    }
+    const state = { ...everythingThere, lock: withTool }
+    expect(missingPackages(state)).toEqual(['node_modules/tool'])
+    expect(missingPackages({ ...state, isAppOnly: true })).toEqual([])
+    const old = { packages: { ...installed.packages, 'node_modules/tool': { version: '0.9.0' } } }
+    expect(missingPackages({ ...state, installed: old, isAppOnly: true })).toEqual(['node_modules/tool'])
   })
 
   it('name package.json when it asks for what the lock file does not have', () => {
