@@ -246,7 +246,7 @@ test('axe finds nothing serious in what is about many documents, and 900 by 600 
       'title',
       'Learn from 31 documents',
     )
-    await bar.getByRole('button', { name: 'Remove from library' }).click()
+    await bar.getByRole('button', { name: 'Move to Trash' }).click()
     await look('Removal of what is selected')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Clear the selection' }).click()

@@ -105,7 +105,7 @@ export const editingSteps: readonly TourStep[] = [
       await expect(said(page, 'Saved 3 changes')).toBeHidden()
       await findInLibrary(page, 'collection:Posters')
       await page.getByRole('checkbox', { name: 'Select all' }).check()
-      await page.getByRole('button', { name: 'Remove from library' }).click()
+      await page.getByRole('button', { name: 'Move to Trash' }).click()
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Remove/ })

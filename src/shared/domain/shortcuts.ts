@@ -38,6 +38,7 @@ const list = {
   extendDown: { group: 'library', keys: ['Shift+ArrowDown'] },
   extendUp: { group: 'library', keys: ['Shift+ArrowUp'] },
   openRow: { group: 'library', keys: ['Enter'] },
+  editRow: { group: 'library', keys: ['E'] },
   removeRow: { group: 'library', keys: ['Delete'], mac: ['Backspace'] },
   chooseAll: { group: 'library', keys: ['Mod+A'] },
   chooseNone: { group: 'library', keys: ['Escape'] },

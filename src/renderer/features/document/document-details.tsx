@@ -3,6 +3,7 @@ import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { formatPlaces } from '../../messages/documents/metadata-path.ts'
 import { messages } from '../../messages/messages.ts'
 import { countUnfinished, MetadataEditor } from '../../metadata/index.ts'
+import { useRouter } from '../../services/router/router.tsx'
 import { useEditorContext } from '../../services/use-editor-context.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
@@ -56,6 +57,11 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
   useEffect(() => {
     if (isRefused && form.current !== null) focusRefused(form.current)
   }, [isRefused])
+  const { route, visit } = useRouter()
+  const editingSince = route.screen === 'document' && route.tab === 'details' ? visit : null
+  useEffect(() => {
+    if (editingSince !== null && form.current !== null) focusTitle(form.current)
+  }, [editingSince])
   return (
     <form
       ref={form}
@@ -101,7 +107,11 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
 
 /** Focuses the field that the service named, or the title if that field is not on the form. */
 function focusRefused(form: HTMLFormElement): void {
-  if (focusInvalid(form) === null) form.querySelector<HTMLElement>('textarea:not([readonly])')?.focus()
+  if (focusInvalid(form) === null) focusTitle(form)
+}
+
+function focusTitle(form: HTMLFormElement): void {
+  form.querySelector<HTMLElement>('textarea:not([readonly])')?.focus()
 }
 
 type DocumentFieldsProps = {

@@ -15,7 +15,7 @@ export function DocumentMenu({ detail, onRemoved }: DocumentMenuProps) {
   const { go } = useRouter()
   const [isRemoving, setRemoving] = useState(false)
   const { content } = detail
-  const entries = useDocumentEntries({
+  const { more, exporting } = useDocumentEntries({
     document: detail,
     address: content?.kind === 'website' || content?.kind === 'picture-address' ? content.address : null,
     onSearch: (text) => go({ screen: 'library', text }),
@@ -26,7 +26,9 @@ export function DocumentMenu({ detail, onRemoved }: DocumentMenuProps) {
         label={messages.common.actionsOf(detail.title ?? messages.library.untitled)}
         className={buttonStyle('quiet', true, true)}
         entries={[
-          ...entries,
+          ...more,
+          { id: 'line export', separator: true },
+          exporting,
           { id: 'line remove', separator: true },
           {
             id: 'remove',

@@ -35,23 +35,22 @@ async function open(state: ItemState = 'done') {
   return drawn
 }
 
-/** The button has a state once its menu is loaded. */
 async function choose(user: Awaited<ReturnType<typeof open>>['user'], name: string) {
-  await user.click(await screen.findByRole('button', { name: `Actions for “${title}”`, expanded: false }))
+  await user.click(screen.getByRole('button', { name: `Actions for “${title}”` }))
   await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name }))
 }
 
 test('the menu removes the document, once asked', async () => {
   const { user } = await open()
-  await choose(user, 'Remove from library')
-  await screen.findByRole('button', { name: 'Remove from library' })
+  await choose(user, 'Move to Trash')
+  await screen.findByRole('button', { name: 'Move to Trash' })
 })
 
 test('a document that is being sent is not removed', async () => {
   const { user } = await open('sending')
-  await choose(user, 'Remove from library')
+  await choose(user, 'Move to Trash')
   await screen.findByRole('dialog')
-  expect(screen.queryByRole('button', { name: 'Remove from library' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Move to Trash' })).toBeNull()
   screen.getByRole('link', { name: 'Open queue' })
 })
 

@@ -13,8 +13,10 @@ export function LibraryScreen({ connection }: { readonly connection: ConnectionS
   const { route } = useRouter()
   const { id: viewId, isLoading } = useCurrentView()
   const isWide = useMediaQuery('(min-width: 720px)')
-  const [page, setPage] = useState<string | null>(null)
   const open = route.screen === 'document' ? documentKey(route) : null
+  const [page, setPage] = useState<string | null>(null)
+  // A document opens beside the list, also one that filled the page before it was left.
+  if (page !== null && page !== open) setPage(null)
   const isPage = open !== null && (!isWide || page === open)
   return (
     <div className={classNames(styles.split, open !== null && !isPage && styles.withInspector)}>

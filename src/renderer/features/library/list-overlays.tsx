@@ -137,7 +137,7 @@ function DocumentMenu(props: DocumentMenuProps) {
   const { connectionId, documentId } = row
   const title = row.title ?? messages.library.untitled
   const address = row.kind === 'website' || row.kind === 'picture-address' ? row.excerpt : null
-  const shared = useDocumentEntries({ document: row, address, onSearch })
+  const { more, exporting } = useDocumentEntries({ document: row, address, onSearch })
   return (
     <ContextMenu
       label={messages.common.actionsOf(title)}
@@ -159,11 +159,14 @@ function DocumentMenu(props: DocumentMenuProps) {
           onChoose: onEnlarge,
         },
         {
-          id: 'history',
-          label: messages.terms.history,
-          icon: <History aria-hidden />,
-          onChoose: () => go({ screen: 'document', connectionId, documentId, tab: 'history' }),
+          id: 'edit',
+          label: messages.keys.does.editRow,
+          icon: <SquarePen aria-hidden />,
+          keys: <ShortcutHint name="editRow" />,
+          onChoose: () => go({ screen: 'document', connectionId, documentId, tab: 'details' }),
         },
+        { id: 'line copy', separator: true },
+        ...more,
         address !== null &&
           isOpenableOutside(address) && {
             id: 'address',
@@ -171,6 +174,7 @@ function DocumentMenu(props: DocumentMenuProps) {
             icon: <ExternalLink aria-hidden />,
             onChoose: () => openAddress.mutate({ connectionId, documentId }),
           },
+        { id: 'line select', separator: true },
         {
           id: 'tick',
           label: isSelected ? w.unselect : w.select,
@@ -178,8 +182,13 @@ function DocumentMenu(props: DocumentMenuProps) {
           keys: <ShortcutHint name="chooseRow" />,
           onChoose: onTick,
         },
-        { id: 'line copy', separator: true },
-        ...shared,
+        exporting,
+        {
+          id: 'history',
+          label: messages.terms.history,
+          icon: <History aria-hidden />,
+          onChoose: () => go({ screen: 'document', connectionId, documentId, tab: 'history' }),
+        },
         { id: 'line remove', separator: true },
         {
           id: 'remove',

@@ -4,7 +4,6 @@ export const tableExport = {
   problemRows: 'Export the rows with problems',
   exportAll: (format: string) => `Export all as ${format}`,
   exportFound: (format: string) => `Export results as ${format}`,
-  exportOne: (format: string) => `Export as ${format}`,
   export: 'Export',
   exportSelected: 'Export selected',
   writing: 'Exporting. You can keep working',

@@ -106,11 +106,9 @@ export const libraryList = {
   menu: {
     labelMany: (count: string) => `Actions for the selection: ${count}`,
     enlarge: 'Enlarge picture',
-    copyTitle: 'Copy title',
     select: 'Select',
     unselect: 'Deselect',
     sameCollection: 'Show collection',
-    sameDay: 'Show documents added that day',
   },
   severalConnections: 'Select documents of one connection only',
 } as const

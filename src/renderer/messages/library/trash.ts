@@ -18,9 +18,9 @@ export const trash = {
   daysLeft: (days: number) => (days <= 0 ? 'Last day' : `${plural(days, 'day', 'days')} left`),
   empty: 'The trash is empty',
   remove: {
-    heading: (count: number, atLeast: boolean) => `Remove ${some(count, atLeast)} from the library?`,
-    headingOf: (title: string) => `Remove “${title}” from the library?`,
-    one: 'It moves to Trash for 30 days of use. The service keeps its copy.',
+    heading: (count: number, atLeast: boolean) => `Move ${some(count, atLeast)} to Trash?`,
+    headingOf: (title: string) => `Move “${title}” to Trash?`,
+    one: 'It stays in Trash for 30 days of use. The service keeps its copy.',
     trash: 'You can restore them from Trash for 30 days of use.',
     service: 'The service keeps its copies, so people can still find them.',
     left: 'Documents still in the queue stay in the library.',

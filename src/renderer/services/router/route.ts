@@ -15,8 +15,8 @@ export type Route =
       readonly screen: 'document'
       readonly connectionId: string
       readonly documentId: string
-      /** The tab shown first. */
-      readonly tab?: 'history'
+      /** The tab shown first; `details` asks for the focus in the form, too. */
+      readonly tab?: 'details' | 'history'
       /** The queue item of a refused edit of it that is to be corrected. */
       readonly refused?: string
     }

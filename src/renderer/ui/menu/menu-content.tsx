@@ -1,17 +1,38 @@
-import { Check } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components'
+import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator, SubmenuTrigger } from 'react-aria-components'
 import { classNames } from '../styles/class-names.ts'
 import styles from './menu.module.css'
 import type { ContextMenuProps, MenuButtonProps } from './menu.tsx'
 
-/** The entries of a menu as react-aria wants them: made by a call, since it looks at its children itself. */
-function menuEntries(all: MenuButtonProps['entries']) {
+/**
+ * The entries of a menu as react-aria wants them: made by a call, since it looks at its children itself. `around`: what
+ * a submenu is drawn in, if not in the page.
+ */
+function menuEntries(all: MenuButtonProps['entries'], around?: Element) {
   const entries = all.filter((entry) => entry !== false)
   const haveIcons = entries.some((entry) => !('separator' in entry) && entry.icon !== undefined)
   return entries.map((entry) =>
     'separator' in entry ? (
       <Separator key={entry.id} className={styles.separator ?? ''} />
+    ) : 'entries' in entry ? (
+      <SubmenuTrigger key={entry.id}>
+        <MenuItem id={entry.id} textValue={entry.label} className={styles.item ?? ''}>
+          {entry.icon ?? (haveIcons && <span className={styles.noIcon} />)}
+          {entry.label}
+          <ChevronRight aria-hidden className={styles.end} />
+        </MenuItem>
+        <Popover
+          {...(around !== undefined && { UNSTABLE_portalContainer: around, style: { position: 'fixed' } })}
+          className={styles.popover ?? ''}
+          offset={2}
+          crossOffset={-5}
+        >
+          <Menu className={styles.menu ?? ''} aria-label={entry.label}>
+            {menuEntries(entry.entries, around)}
+          </Menu>
+        </Popover>
+      </SubmenuTrigger>
     ) : (
       <MenuItem
         key={entry.id}
@@ -30,13 +51,26 @@ function menuEntries(all: MenuButtonProps['entries']) {
 }
 
 /** The menu itself, loaded on demand: see `MenuButton`. */
-export function MenuOfEntries({ label, className, entries, children }: MenuButtonProps) {
+export function MenuOfEntries({
+  label,
+  className,
+  entries,
+  children,
+  opensAtOnce,
+}: MenuButtonProps & { readonly opensAtOnce: boolean }) {
   const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!opensAtOnce) return
+    // The button that was clicked is gone, and its focus with it; closing the menu gives it back to this one.
+    button.current?.focus()
+    setOpen(true)
+  }, [opensAtOnce])
   useLostFocus(isOpen, menu, () => setOpen(false))
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button aria-label={label} className={className ?? ''}>
+      <Button ref={button} aria-label={label} className={className ?? ''}>
         {children}
       </Button>
       <Popover className={styles.popover ?? ''} placement="bottom start">
@@ -91,7 +125,7 @@ export function MenuAtPlace({ label, x, y, entries, onClose }: ContextMenuProps)
           }}
         >
           <Menu className={styles.menu ?? ''} aria-label={label} autoFocus="first" onClose={onClose}>
-            {menuEntries(entries)}
+            {menuEntries(entries, around)}
           </Menu>
         </Popover>
       )}

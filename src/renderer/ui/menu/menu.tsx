@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { lazyComponent } from '../lazy-component.ts'
 
 const MenuOfEntries = lazyComponent(async () => (await import('./menu-content.tsx')).MenuOfEntries)
@@ -15,6 +15,13 @@ export type MenuEntry =
       readonly danger?: boolean
       onChoose(): void
     }
+  /** Opens a menu of its own. */
+  | {
+      readonly id: string
+      readonly label: string
+      readonly icon?: ReactNode
+      readonly entries: readonly MenuEntry[]
+    }
   | { readonly id: string; readonly separator: true }
 
 /** In their order; what there is no reason for now is `false`. */
@@ -28,18 +35,29 @@ export type MenuButtonProps = {
   readonly children: ReactNode
 }
 
-/** A button with a menu. The menu's code, a quarter of the page's, is not waited for: the button stands at once. */
+/**
+ * A button with a menu. The menu's code, a quarter of the page's, is not waited for: the button stands at once, and
+ * opens the menu as soon as it can.
+ */
 export function MenuButton(props: MenuButtonProps) {
   const { label, className, children } = props
+  const [isAskedFor, setAskedFor] = useState(false)
   return (
     <Suspense
       fallback={
-        <button type="button" aria-label={label} aria-haspopup="true" className={className}>
+        <button
+          type="button"
+          aria-label={label}
+          aria-haspopup="true"
+          aria-busy={isAskedFor || undefined}
+          className={className}
+          onClick={() => setAskedFor(true)}
+        >
           {children}
         </button>
       }
     >
-      <MenuOfEntries {...props} />
+      <MenuOfEntries {...props} opensAtOnce={isAskedFor} />
     </Suspense>
   )
 }

@@ -28,6 +28,7 @@ type ListFocusOptions = {
   reveal(row: number): void
   onOverlay(overlay: ListOverlay): void
   onLook(index: number): void
+  onEdit(index: number): void
   onRemove(index: number): void
 }
 
@@ -63,6 +64,8 @@ export function useListFocus(options: ListFocusOptions) {
         return chosen.select(at, key.isRange ? 'range' : 'tick')
       case 'look':
         return event.repeat ? undefined : options.onLook(at)
+      case 'edit':
+        return event.repeat ? undefined : options.onEdit(at)
       case 'remove':
         return event.repeat ? undefined : options.onRemove(at)
       case 'menu': {
@@ -198,6 +201,7 @@ type ListKey =
     }
   | { readonly kind: 'tick'; readonly isRange: boolean }
   | { readonly kind: 'look' }
+  | { readonly kind: 'edit' }
   | { readonly kind: 'remove' }
   | { readonly kind: 'menu' }
 
@@ -208,6 +212,7 @@ function readListKey(
 ): ListKey | undefined {
   if (altKey || ctrlKey || metaKey) return undefined
   if (matchesShortcut(nativeEvent, 'removeRow')) return { kind: 'remove' }
+  if (matchesShortcut(nativeEvent, 'editRow')) return { kind: 'edit' }
   const move = (to: MoveTarget, isExtending = shiftKey): ListKey => ({
     kind: 'move',
     to,

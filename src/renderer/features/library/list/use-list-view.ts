@@ -8,6 +8,7 @@ import { after } from '../../../ipc/call.ts'
 import { queries } from '../../../ipc/queries.ts'
 import { useConnections } from '../../../services/connections.tsx'
 import { useMemory } from '../../../services/remembered.tsx'
+import { useRouter } from '../../../services/router/router.tsx'
 import type { RowWindow } from '../../../ui/long-list/list-place.ts'
 import { equalRows } from '../../../ui/long-list/row-places.ts'
 import { useRowWindow } from '../../../ui/long-list/use-row-window.ts'
@@ -78,6 +79,7 @@ export function useListView(options: ListViewOptions) {
   const { found, chosen, open, placeName, scroller, across, rowHeight, headHeight } = options
   const { onOverlay, onRemove } = options
   const memory = useMemory()
+  const { go } = useRouter()
   const count = found.likelyLength
   const { isRested, markRested } = useRested(found)
   const lines = Math.ceil(count / across)
@@ -120,6 +122,12 @@ export function useListView(options: ListViewOptions) {
       if (row == null || row.pictureId === null) return
       const { pictureId, title, excerpt } = row
       onOverlay({ kind: 'picture', pictureId, title: title ?? excerpt })
+    },
+    onEdit: (index) => {
+      const row = found.rowAt(index)
+      if (row === undefined) return
+      const { connectionId, documentId } = row
+      go({ screen: 'document', connectionId, documentId, tab: 'details' })
     },
     onRemove: (index) => {
       const row = found.rowAt(index)

@@ -1,14 +1,15 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { FoundDocument } from '../../../shared/schemas/search.ts'
 import { preferencesFile } from '../../../shared/schemas/settings.ts'
 import { ShownSearchProvider } from '../../services/shown-search.tsx'
 import type { FakeCalls } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { sampleDetail } from '../../testing/sample-detail.ts'
 import { BulkEditsProvider } from '../bulk-edits/index.ts'
 import { ExportsProvider } from '../export/exports-provider.tsx'
 import { ThumbnailsProvider } from '../pictures/index.ts'
-import { LibraryList } from './library-list.tsx'
+import { LibraryScreen } from './library-screen.tsx'
 import { loadingDocument } from './list/drawn-rows.ts'
 
 const documents: readonly FoundDocument[] = ['Pier', 'Quay', 'Rope walk'].map((title) => ({
@@ -25,7 +26,7 @@ async function renderLibrary(calls: FakeCalls = {}) {
       <ShownSearchProvider>
         <ExportsProvider>
           <BulkEditsProvider>
-            <LibraryList connection={sampleConnection} />
+            <LibraryScreen connection={sampleConnection} />
           </BulkEditsProvider>
         </ExportsProvider>
       </ShownSearchProvider>
@@ -41,6 +42,10 @@ async function renderLibrary(calls: FakeCalls = {}) {
       'collections/count': () => ({ documents: 3, collections: [] }),
       'views/list': () => [],
       'bulk-edits/list': () => [],
+      'documents/get': ({ documentId }) => ({ ...sampleDetail, documentId, title: documentId }),
+      'drafts/get': () => null,
+      'templates/get': () => null,
+      'templates/known-fields': () => [],
       'preferences/get': () => preferencesFile.parse({}),
       'documents/places': () => ({ places: [], total: { count: 3, isExact: true }, next: null }),
       ...calls,
@@ -55,7 +60,7 @@ describe('Delete in the list', () => {
     const { user } = await renderLibrary()
     ;(await screen.findByRole('link', { name: 'Quay' })).focus()
     await user.keyboard('{Delete}')
-    await screen.findByRole('dialog', { name: 'Remove “Quay” from the library?' })
+    await screen.findByRole('dialog', { name: 'Move “Quay” to Trash?' })
   })
 
   test('asks about all that are selected, wherever the focus is', async () => {
@@ -64,7 +69,7 @@ describe('Delete in the list', () => {
     await user.click(await screen.findByRole('checkbox', { name: /Quay/ }))
     ;(await screen.findByRole('link', { name: 'Rope walk' })).focus()
     await user.keyboard('{Delete}')
-    await screen.findByRole('dialog', { name: 'Remove 2 documents from the library?' })
+    await screen.findByRole('dialog', { name: 'Move 2 documents to Trash?' })
   })
 
   test('means the text in the search field, not a document', async () => {
@@ -143,4 +148,49 @@ describe('a search without results', () => {
     await screen.findByText('No results for “harbor”')
     expect(screen.queryByRole('button', { name: /Did you mean/ })).toBeNull()
   })
+})
+
+describe('an open document', () => {
+  const fullPage = (pressed: boolean) => screen.findByRole('button', { name: 'Full page', pressed })
+
+  test('is beside the list, also when it filled the page before', async () => {
+    const { user } = await renderLibrary()
+    await user.click(screen.getByRole('link', { name: 'Quay' }))
+    await user.click(await fullPage(false))
+    await fullPage(true)
+    expect(screen.queryByRole('link', { name: 'Quay' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await user.click(await screen.findByRole('link', { name: 'Quay' }))
+    await fullPage(false)
+    screen.getByRole('link', { name: 'Quay' })
+  })
+
+  test('has the focus in its form where its details are to be edited', async () => {
+    const { user } = await renderLibrary()
+    screen.getByRole('link', { name: 'Quay' }).focus()
+    await user.keyboard('e')
+    const title = await screen.findByRole('textbox', { name: 'Title' })
+    await waitFor(() => expect(document.activeElement).toBe(title))
+    expect(title).toHaveProperty('value', 'quay')
+  })
+})
+
+test('the menu of a row offers the formats of its export one step away', async () => {
+  const { user } = await renderLibrary()
+  await user.pointer({ target: screen.getByRole('link', { name: 'Quay' }), keys: '[MouseRight]' })
+  const menu = within(await screen.findByRole('menu', { name: 'Actions for “Quay”' }))
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Open↵',
+    'Edit detailsE',
+    'Copy ID',
+    'Show collection',
+    'SelectX',
+    'Export',
+    'History',
+    'Move to TrashDel',
+  ])
+  menu.getByRole('menuitem', { name: 'Export' }).focus()
+  await user.keyboard('{ArrowRight}')
+  const formats = within(await screen.findByRole('menu', { name: 'Export' }))
+  expect(formats.getAllByRole('menuitem')).toHaveLength(2)
 })

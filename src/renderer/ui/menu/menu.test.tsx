@@ -1,0 +1,64 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { MenuButtonProps } from './menu.tsx'
+
+/** Other tests may have loaded the menu's code. */
+beforeEach(() => vi.resetModules())
+afterEach(() => {
+  cleanup()
+  vi.doUnmock('./menu-content.tsx')
+})
+
+const entries: MenuButtonProps['entries'] = [
+  { id: 'open', label: 'Open', onChoose: () => undefined },
+  {
+    id: 'export',
+    label: 'Export',
+    entries: [{ id: 'csv', label: 'CSV', onChoose: () => chosen() }],
+  },
+]
+const chosen = vi.fn()
+
+async function drawButton() {
+  const { MenuButton } = await import('./menu.tsx')
+  render(
+    <MenuButton label="Actions" className={undefined} entries={entries}>
+      …
+    </MenuButton>,
+  )
+  return { user: userEvent.setup(), button: () => screen.getByRole('button', { name: 'Actions' }) }
+}
+
+test('a click before the code of the menu is there opens it then, and Escape leads back to the button', async () => {
+  const code = Promise.withResolvers<void>()
+  vi.doMock('./menu-content.tsx', async (original) => {
+    await code.promise
+    return original()
+  })
+  const { user, button } = await drawButton()
+  await user.click(button())
+  expect(button().getAttribute('aria-busy')).toBe('true')
+  expect(screen.queryByRole('menu')).toBeNull()
+  code.resolve()
+  await screen.findByRole('menuitem', { name: 'Open' })
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(document.activeElement).toBe(button())
+})
+
+test('is closed until clicked', async () => {
+  await drawButton()
+  await screen.findByRole('button', { name: 'Actions', expanded: false })
+  expect(screen.queryByRole('menu')).toBeNull()
+})
+
+test('an entry with entries of its own opens them beside it', async () => {
+  const { user, button } = await drawButton()
+  await user.click(button())
+  ;(await screen.findByRole('menuitem', { name: 'Export' })).focus()
+  await user.keyboard('{ArrowRight}')
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+  expect(chosen).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('menu')).toBeNull()
+})
