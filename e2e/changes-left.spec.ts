@@ -59,7 +59,7 @@ test('left half-way, nothing is changed; at a live service it is asked once more
     await preview(dialog)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await page.getByRole('button', { name: 'Edit selected' }).click()
+    await page.getByRole('button', { name: 'Edit details' }).click()
     await expect(dialog.getByText('Changes from last time')).toBeVisible()
     await preview(dialog)
     await setField(dialog, 'inspected', 'no')

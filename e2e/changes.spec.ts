@@ -111,7 +111,7 @@ test('what cannot be done is told, what goes needs its tick, and what was edited
     await row.getByRole('time').click({ modifiers: ['ControlOrMeta'] })
     await expect(selectionBar(page)).toContainText('5 selected')
     await expect(row).toHaveAttribute('aria-selected', 'true')
-    await page.getByRole('button', { name: 'Edit selected' }).click()
+    await page.getByRole('button', { name: 'Edit details' }).click()
     const dialog = editDialog(page)
     const quay = dialog.getByRole('button', { name: /^Change quay/ })
     await expect(quay).toContainText('Several values')

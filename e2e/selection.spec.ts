@@ -75,7 +75,7 @@ test('without a mouse, from the first row to the way back', async ({ kept }) => 
   })
 
   await test.step('the dialog, its preview and "Apply"', async () => {
-    await tabTo(page, page.getByRole('button', { name: 'Edit selected' }))
+    await tabTo(page, page.getByRole('button', { name: 'Edit details' }))
     await keyboard.press('Enter')
     await expect(editDialog(page)).toBeVisible()
     await tabTo(page, editDialog(page).getByLabel('Field name'))
@@ -135,7 +135,7 @@ test('a selection lasts while one scrolls, searches, opens documents and more ar
   await addMany(page, connectionId, 302)
   await expect(bar).toContainText('301 selected')
   await expect(selectBox(page, 'Berth 302')).toBeChecked()
-  await page.getByRole('button', { name: 'Edit selected' }).click()
+  await page.getByRole('button', { name: 'Edit details' }).click()
   await expect(editDialog(page).getByText('301 documents')).toBeVisible()
   await page.keyboard.press('Escape')
   const heightOfList = async () =>

@@ -45,7 +45,7 @@ export const shownDocument = (scope: Locator, title: string): Locator =>
 export async function editAll(page: Page): Promise<Locator> {
   await go(page, 'Library')
   await page.getByRole('checkbox', { name: 'Select all' }).check()
-  await page.getByRole('button', { name: 'Edit selected' }).click()
+  await page.getByRole('button', { name: 'Edit details' }).click()
   await expect(editDialog(page)).toBeVisible()
   return editDialog(page)
 }

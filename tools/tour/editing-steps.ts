@@ -79,7 +79,7 @@ export const editingSteps: readonly TourStep[] = [
     name: 'several',
     say: 'Several documents at once, each shown before and after',
     run: async (page) => {
-      await page.getByRole('button', { name: 'Edit selected' }).click()
+      await page.getByRole('button', { name: 'Edit details' }).click()
       const dialog = page.getByRole('dialog', { name: 'Edit several documents' })
       await dialog.getByLabel('Field name').last().fill('reviewed by')
       await dialog.getByLabel('Field name').last().press('Enter')

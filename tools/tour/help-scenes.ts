@@ -114,7 +114,7 @@ export function helpScenes(samples: string): readonly HelpScene[] {
     onScreen('edit-several', async (page) => {
       await search(page, 'collection:Posters')
       await page.getByRole('checkbox', { name: 'Select all' }).check()
-      await page.getByRole('button', { name: 'Edit selected' }).click()
+      await page.getByRole('button', { name: 'Edit details' }).click()
       await dialog(page).getByLabel('Field name').last().fill('reviewed by')
       await dialog(page).getByLabel('Field name').last().press('Enter')
       await dialog(page).getByLabel('Value', { exact: true }).last().fill('Ada')

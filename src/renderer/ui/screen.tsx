@@ -14,13 +14,15 @@ type ScreenProps = {
   readonly actions?: ReactNode
   /** How things stand, in a few words beside the title. */
   readonly note?: string | undefined
+  /** What chooses the part of the screen, such as its tabs. */
+  readonly beside?: ReactNode
   readonly children: ReactNode
 }
 
-export function Screen({ title, back, actions, note, children }: ScreenProps) {
+export function Screen({ title, back, actions, note, beside, children }: ScreenProps) {
   return (
     <div className={styles.screen}>
-      <ScreenHead title={title} back={back} note={note}>
+      <ScreenHead title={title} back={back} note={note} beside={beside}>
         {actions}
       </ScreenHead>
       {children}
@@ -44,11 +46,12 @@ type ScreenHeadProps = {
   /** The way back, for a screen behind another. */
   readonly back?: ScreenBack | undefined
   readonly note?: string | undefined
+  readonly beside?: ReactNode
   /** What can be done with the whole, after the heading. */
   readonly children?: ReactNode
 }
 
-export function ScreenHead({ title, back, note, children }: ScreenHeadProps) {
+export function ScreenHead({ title, back, note, beside, children }: ScreenHeadProps) {
   return (
     <header className={classNames(styles.header, back !== undefined && styles.behind)}>
       {back !== undefined && (
@@ -62,6 +65,7 @@ export function ScreenHead({ title, back, note, children }: ScreenHeadProps) {
       )}
       <ScreenHeading>{title}</ScreenHeading>
       {note !== undefined && <p className={styles.note}>{note}</p>}
+      {beside !== undefined && <div className={styles.beside}>{beside}</div>}
       {children}
     </header>
   )

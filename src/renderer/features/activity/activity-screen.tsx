@@ -4,22 +4,25 @@ import { useRemembered } from '../../services/remembered.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { Screen } from '../../ui/screen.tsx'
+import { SegmentedChoice } from '../../ui/fields/choices.tsx'
 import { TabList, tabPanelProps } from '../../ui/tabs.tsx'
 import styles from './activity.module.css'
 import { ReceiptsPanel } from './receipts-panel.tsx'
+import { type UsagePeriod, usagePeriods } from './usage-bars.ts'
 
 const ChartsPanel = lazyComponent(async () => (await import('./charts-panel.tsx')).ChartsPanel)
 
-const views = ['receipts', 'charts'] as const
+const views = ['charts', 'receipts'] as const
 
 export function ActivityScreen() {
   const { activity, figures } = messages
   const group = useId()
   const [view, setView] = useRemembered<(typeof views)[number]>('activity:view', 'receipts')
+  const [period, setPeriod] = useRemembered<UsagePeriod>('activity:period', '30')
   return (
     <Screen
       title={messages.navigation.activity}
-      actions={
+      beside={
         <TabList
           group={group}
           label={activity.views}
@@ -27,6 +30,18 @@ export function ActivityScreen() {
           tabs={views.map((id) => ({ id, label: activity[id] }))}
           onChoose={(id) => setView(id)}
         />
+      }
+      actions={
+        view === 'charts' && (
+          <div className={styles.period}>
+            <SegmentedChoice
+              label={figures.period}
+              chosen={period}
+              options={usagePeriods.map((value) => ({ value, label: figures.periods[value] }))}
+              onChoose={(value) => setPeriod(value)}
+            />
+          </div>
+        )
       }
     >
       <div
@@ -37,7 +52,7 @@ export function ActivityScreen() {
           <ReceiptsPanel />
         ) : (
           <Suspense fallback={<Skeleton lines={8} />}>
-            <ChartsPanel />
+            <ChartsPanel period={period} onPeriod={setPeriod} />
           </Suspense>
         )}
       </div>

@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { SegmentedChoice } from '../../ui/fields/choices.tsx'
 import { SelectInput } from '../../ui/fields/select.tsx'
 import { useDebounced } from '../../ui/hooks.ts'
 import { useNow } from '../../ui/timestamp.tsx'
@@ -20,7 +19,7 @@ import styles from './charts.module.css'
 import { ChartsOfPeriod } from './charts-of-period.tsx'
 import { ExportFiguresButton } from './export-figures-button.tsx'
 import { OverviewTiles } from './overview-tiles.tsx'
-import { firstOf, type Measure, namesUsed, type UsagePeriod, usagePeriods } from './usage-bars.ts'
+import { firstOf, type Measure, namesUsed, type UsagePeriod } from './usage-bars.ts'
 
 const minuteMs = 60_000
 const toldAfterMs = 800
@@ -28,11 +27,12 @@ const countsRequests = 'requests'
 /** A usage name may be any text, so it gets a prefix in the list of choices. */
 const choiceOf = (measure: Measure) => (measure === undefined ? countsRequests : `used:${measure}`)
 
-export function ChartsPanel() {
+type ChartsPanelProps = { readonly period: UsagePeriod; onPeriod(period: UsagePeriod): void }
+
+export function ChartsPanel({ period, onPeriod }: ChartsPanelProps) {
   const { figures: w } = messages
   const { connections } = useConnections()
   const { go } = useRouter()
-  const [period, setPeriod] = useRemembered<UsagePeriod>('activity:period', '30')
   const [connectionId, setConnectionId] = useRemembered<string | null>('activity:figures-of', null)
   const [wanted, setWanted] = useState<Measure>(undefined)
   const today = localDay(useNow(minuteMs))
@@ -46,12 +46,6 @@ export function ChartsPanel() {
   return (
     <div className={styles.scroll}>
       <div className={styles.controls}>
-        <SegmentedChoice
-          label={w.period}
-          chosen={period}
-          options={usagePeriods.map((value) => ({ value, label: w.periods[value] }))}
-          onChoose={(value) => setPeriod(value)}
-        />
         {names.length > 0 && (
           <SelectInput
             compact
@@ -94,7 +88,7 @@ export function ChartsPanel() {
           {messages.activity.empty}
         </EmptyState>
       ) : (
-        <EmptyState icon={ChartColumn} action={<Button onClick={() => setPeriod('all')}>{w.showAll}</Button>}>
+        <EmptyState icon={ChartColumn} action={<Button onClick={() => onPeriod('all')}>{w.showAll}</Button>}>
           {w.none}
         </EmptyState>
       )}

@@ -17,9 +17,10 @@ export function OverviewTiles({ figures, names }: OverviewTilesProps) {
     figures.kinds.reduce((sum, { used }) => sum + (used.find((one) => one.name === name)?.amount ?? 0), 0)
   return (
     <dl className={styles.tiles}>
-      <Tile icon={Send} name={w.tiles.sent} value={formatNumber(tries)} hint={w.tiles.requests} />
+      <Tile icon={Send} look="sent" name={w.tiles.sent} value={formatNumber(tries)} hint={w.tiles.requests} />
       <Tile
         icon={CircleCheck}
+        look="done"
         name={w.parts.done}
         value={formatPortion(tries === 0 ? 0 : triesOf('done') / tries)}
         hint={w.tiles.refused(triesOf('refused'))}
@@ -28,6 +29,7 @@ export function OverviewTiles({ figures, names }: OverviewTilesProps) {
         <Tile
           key={name}
           icon={Gauge}
+          look="usage"
           name={name === '' ? w.tiles.used : name}
           value={formatAmount(usedOf(name))}
           hint={w.usageHint}
@@ -39,16 +41,17 @@ export function OverviewTiles({ figures, names }: OverviewTilesProps) {
 
 type TileProps = {
   readonly icon: LucideIcon
+  readonly look: 'sent' | 'done' | 'usage'
   readonly name: string
   readonly value: string
   readonly hint: string
 }
 
-function Tile({ icon: Icon, name, value, hint }: TileProps) {
+function Tile({ icon: Icon, look, name, value, hint }: TileProps) {
   return (
     <div className={styles.tile}>
       <dt>
-        <Icon size={16} strokeWidth={1.75} aria-hidden />
+        <Icon size={16} strokeWidth={1.75} className={styles[look]} aria-hidden />
         {name}
       </dt>
       <dd className={styles.value}>{value}</dd>

@@ -23,3 +23,24 @@ test('what is typed while the service is checked begins no second check', async 
   expect(sent('connections/check')).toHaveLength(1)
   expect(sent('connections/create')).toHaveLength(1)
 })
+
+test('a refused key is said at the key, and the address that answered is marked until it changes', async () => {
+  const { user } = renderScreen(<ConnectForm />, {
+    calls: {
+      'connections/check': () => ({
+        outcome: 'key-refused',
+        address: sampleConnection.address,
+        detail: '401',
+      }),
+    },
+  })
+  const isMarked = () => document.querySelector('[data-confirmed]') !== null
+  await user.type(screen.getByRole('textbox', { name: 'Service address' }), sampleConnection.address)
+  await user.type(screen.getByLabelText('Secret key'), 'half-a-key-that-was-copied')
+  expect(isMarked()).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  await screen.findByText(/Copy the whole key/)
+  expect(isMarked()).toBe(true)
+  await user.type(screen.getByRole('textbox', { name: 'Service address' }), '/other')
+  expect(isMarked()).toBe(false)
+})

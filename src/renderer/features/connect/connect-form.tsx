@@ -86,6 +86,7 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
                 label={w.address}
                 placeholder={w.addressExample}
                 icon={Globe}
+                isConfirmed={report?.outcome === 'key-refused'}
                 error={problemOf('address')}
                 {...register('address', { onChange: forget })}
                 spellCheck={false}

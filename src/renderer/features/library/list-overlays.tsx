@@ -214,7 +214,7 @@ function SelectionMenu({ place, selected, onClose }: SelectionMenuProps) {
       entries={[
         {
           id: 'edit',
-          label: messages.library.selection.edit,
+          label: messages.keys.does.editRow,
           icon: <SquarePen aria-hidden />,
           onChoose: selected.edit,
         },

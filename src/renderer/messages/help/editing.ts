@@ -67,7 +67,7 @@ export const editing = {
     ],
     notes: [
       'Changed your mind? Choose Restore before you save, or restore an earlier version under History.',
-      'To remove a field from many documents, select them and choose Edit selected.',
+      'To remove a field from many documents, select them and choose Edit details.',
     ],
     related: ['edit', 'history', 'edit-several'],
   },
@@ -78,7 +78,7 @@ export const editing = {
     text: ['Change up to 10,000 documents in one step, with a preview and one Undo.'],
     steps: [
       'Select documents in the library. {chooseAll} selects everything found.',
-      'Choose Edit selected.',
+      'Choose Edit details.',
       'Set or remove a field, add to a list, or find and replace.',
       'Check each document in the preview.',
       'Choose Apply.',

@@ -106,7 +106,7 @@ export const order = {
       'Correct the marked fields, then save and go to the next.',
     ],
     notes: [
-      'If many documents have the same problem, select them in the library and use Edit selected. Apply template fills in and converts what it can.',
+      'If many documents have the same problem, select them in the library and use Edit details. Apply template fills in and converts what it can.',
     ],
     related: ['templates', 'edit-several'],
   },

@@ -27,7 +27,7 @@ export const figures = {
     '7': '7 days',
     '30': '30 days',
     '90': '90 days',
-    year: 'A year',
+    year: 'Year',
     all: 'All',
   },
   measure: 'What is counted',

@@ -20,7 +20,6 @@ export const library = {
     countAll: (count: number, atLeast: boolean) =>
       atLeast ? `All selected, more than ${formatNumber(count)}` : `All ${formatNumber(count)} selected`,
     givenUp: 'Selection cleared by the new search',
-    edit: 'Edit selected',
   },
   empty: 'Your library is empty',
   emptyHint: 'Drop something anywhere in this window, or choose what to add.',

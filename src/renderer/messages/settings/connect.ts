@@ -70,6 +70,6 @@ export const checkProblems: Readonly<Record<CheckProblem, (report: CheckReport) 
       ? 'The service has moved to another address. The key wasn’t sent there.'
       : `The service has moved to ${newAddress}. If you trust that address, use it instead.`,
   'not-the-service': () => 'This address answers, but it isn’t the service',
-  'key-refused': () => 'The service didn’t accept this key',
+  'key-refused': () => 'The service didn’t accept this key. Copy the whole key, without spaces.',
   'service-in-trouble': () => 'The service has a problem right now',
 }

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, KeyRound, type LucideIcon, Search } from 'lucide-react'
+import { CircleCheck, Eye, EyeOff, KeyRound, type LucideIcon, Search } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
 import { IconButton } from '../button.tsx'
 import { classNames } from '../styles/class-names.ts'
@@ -38,12 +38,14 @@ type TextFieldProps = Omit<ComponentProps<typeof TextInput>, 'id'> & {
   readonly label: string
   /** Drawn at the start of the field. */
   readonly icon?: LucideIcon
+  /** What is in it was checked and is right. */
+  readonly isConfirmed?: boolean
   readonly hint?: ReactNode
   readonly error?: string | undefined
 }
 
 /** A single-line field with label, hint and error. */
-export function TextField({ label, hint, error, icon: Icon, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, icon: Icon, isConfirmed, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(parts) =>
@@ -53,6 +55,7 @@ export function TextField({ label, hint, error, icon: Icon, ...rest }: TextField
           <div className={textFieldsStyles.withIcon}>
             <Icon size={16} strokeWidth={1.75} aria-hidden />
             <TextInput {...rest} {...parts} />
+            {isConfirmed === true && <CircleCheck size={16} strokeWidth={1.75} data-confirmed aria-hidden />}
           </div>
         )
       }

@@ -130,7 +130,6 @@ function useLostFocus(isOpen: boolean, moveFocus: () => void) {
 type DocumentSelectionBarProps = { readonly selected: ReturnType<typeof useSelectedDocuments> }
 
 export function DocumentSelectionBar({ selected }: DocumentSelectionBarProps) {
-  const { selection: w } = messages.library
   const { selection, owner, count, learnt, choose } = selected
   if (isNothingSelected(selection)) return null
   return (
@@ -141,11 +140,11 @@ export function DocumentSelectionBar({ selected }: DocumentSelectionBarProps) {
         <>
           <Button
             icon={<Pencil size={16} strokeWidth={1.75} aria-hidden />}
-            title={w.edit}
+            title={messages.keys.does.editRow}
             busy={selected.isOpening}
             onClick={selected.edit}
           >
-            {w.edit}
+            {messages.keys.does.editRow}
           </Button>
           <ExportDocumentsButton connection={owner} choose={choose} />
           {learnt !== undefined && (
