@@ -237,7 +237,7 @@ test('a workbook is read in the window, and one that would burst it is refused',
   for (const name of ['libreoffice.xls', 'libreoffice.ods']) {
     const file = readFileSync(path.join(import.meta.dirname, 'fixtures', 'spreadsheets', 'files', name))
     await page.locator('body').drop({ files: [workbook(`${name}.csv`, file)] })
-    await expect(page.getByRole('heading', { name: `Import “${name}.csv”` })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'File' }).getByText(`${name}.csv`)).toBeVisible()
     await expect(kindOf(page, 'Since')).toHaveAttribute('value', 'date')
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('00123')
   }
@@ -323,7 +323,7 @@ test('cells that were copied are a table as well', async ({ kept }) => {
     },
     { html, text },
   )
-  await expect(page.getByRole('heading', { name: 'Import “Pasted table”' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'File' }).getByText('Pasted table')).toBeVisible()
   await expect(kindOf(page, 'Article')).toHaveAttribute('value', 'text')
   await page.getByRole('combobox', { name: 'Collection for all' }).fill('stock')
   await page.getByRole('button', { name: 'Review 2 rows' }).click()

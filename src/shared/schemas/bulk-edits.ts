@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { connectionId } from './connection.ts'
+import { documentRow } from './document.ts'
 
 /** Why a change of many documents leaves one of them as it is; the wording belongs to the screen. */
 export const bulkEditProblemCodes = [
@@ -132,6 +133,8 @@ export const changeRow = z.object({
   /** Counts from 1 in the order chosen. */
   position: z.int().positive(),
   documentId: z.string(),
+  /** What it looks like in a list; null where the library no longer has it. */
+  document: documentRow.pick({ kind: true, pictureId: true, excerpt: true }).nullable(),
   titleBefore: z.string().nullable(),
   titleAfter: z.string().nullable(),
   metadataBefore: z.string().nullable(),
@@ -140,11 +143,3 @@ export const changeRow = z.object({
   state: z.enum(['planned', 'same', 'problem', 'done', 'left-out']),
 })
 export type ChangeRow = z.infer<typeof changeRow>
-
-/** The change of many documents that a version came of. */
-export const versionChange = z.object({
-  changeId: z.uuid(),
-  /** How many documents it changed, this one included. */
-  documents: z.int(),
-  isUndo: z.boolean(),
-})

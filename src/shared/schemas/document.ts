@@ -4,7 +4,6 @@ import { itemStates } from '../domain/item-state.ts'
 import { pictureMediaTypes } from '../domain/pictures/picture-limits.ts'
 import { longestMetadata, longestText } from '../domain/text-limits.ts'
 import { amount } from './bounds.ts'
-import { versionChange } from './bulk-edits.ts'
 import { connectionId } from './connection.ts'
 import { libraryBatch } from './import-session.ts'
 
@@ -116,6 +115,14 @@ export const itemState = z.enum(itemStates)
 
 /** Whether the library has a full copy of what the service was sent: `partial` for a document edited by its id. */
 const documentKnowledge = z.enum(['full', 'partial'])
+
+/** The change of many documents that a version came of. */
+const versionChange = z.object({
+  changeId: z.uuid(),
+  /** How many documents it changed, this one included. */
+  documents: z.int(),
+  isUndo: z.boolean(),
+})
 
 export const documentRow = z.object({
   connectionId,

@@ -11,7 +11,7 @@ import {
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { findDocument } from '../records/documents.ts'
-import { type BulkEditRow, bulkEditRow } from '../records/rows.ts'
+import { type BulkEditRow, bulkEditRow, listedDocumentColumns, listedDocumentRow } from '../records/rows.ts'
 import { type FindDocuments, findNextDocuments } from '../records/search-index.ts'
 import {
   afterOf,
@@ -93,7 +93,7 @@ export function listBulkEditRows(
     if (found === undefined) return { rows, next: null }
     if (rows.length === limit || characters > mostCharacters) return { rows, next: position }
     position = found.position
-    const row = toRow(change, found)
+    const row = toRow(db, change, found)
     characters += (row.metadataBefore?.length ?? 0) + (row.metadataAfter?.length ?? 0)
     rows.push(row)
   }
@@ -113,11 +113,19 @@ function nextInStates(
   )
 }
 
-function toRow(change: BulkEditRow, row: BulkEditedDocumentRow): ChangeRow {
+function toRow(db: Database, change: BulkEditRow, row: BulkEditedDocumentRow): ChangeRow {
   const after = afterOf(row)
   const isStopped = change.state === 'stopped' && row.state === 'planned'
+  const { connectionId } = change
+  const listed = db.get(
+    listedDocumentRow,
+    `SELECT ${listedDocumentColumns} FROM documents d
+     WHERE d.connection_id = :connectionId AND d.document_id = :documentId`,
+    { connectionId, documentId: row.documentId },
+  )
   return changeRow.parse({
     ...row,
+    document: listed?.row ?? null,
     titleAfter: after.title,
     metadataAfter: after.metadata,
     ...(isStopped && { problem: 'stopped', state: 'left-out' }),

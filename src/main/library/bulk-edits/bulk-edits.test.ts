@@ -34,8 +34,9 @@ describe('looking at what would become of documents', () => {
       { documentId: 'a', state: 'planned', metadataBefore: '{ "by": "Ada", "n": 1.0 }' },
       { documentId: 'b', state: 'same', metadataAfter: '{"year": 2026}' },
       { documentId: 'c', state: 'planned', metadataBefore: null, metadataAfter: '{\n  "year": 2026\n}' },
-      { documentId: 'missing', state: 'problem', problem: 'document-unknown' },
+      { documentId: 'missing', state: 'problem', problem: 'document-unknown', document: null },
     ])
+    expect(desk.rows(change)[0]?.document).toEqual({ kind: 'text', pictureId: null, excerpt: 'Text of a' })
     expect(desk.rows(change)[0]?.metadataAfter).toBe('{ "n": 1.0, "year": 2026 }')
     expect(desk.wanted('a')?.metadata).toBe('{ "by": "Ada", "n": 1.0 }')
   })

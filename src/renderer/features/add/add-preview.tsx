@@ -28,7 +28,7 @@ export function AddPreview() {
   const isEmpty = !hasContent(values)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={styles.pane} aria-label={messages.terms.preview} tabIndex={0}>
+    <section className={styles.pane} aria-label={messages.terms.preview} tabIndex={0} data-beside-fields>
       <div className={styles.head}>
         <h2>{messages.terms.preview}</h2>
         {!isEmpty && <span>{w.hint}</span>}

@@ -6,6 +6,7 @@ import { Loaded, ProgressBar } from '../../ui/feedback/loading.tsx'
 import { SegmentedChoice } from '../../ui/fields/choices.tsx'
 import { LongList } from '../../ui/long-list/long-list.tsx'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
+import { DocumentThumbnail } from '../pictures/index.ts'
 import styles from './bulk-edits.module.css'
 import type { Piece } from './mark-change.ts'
 import type { ShownChange, ShownRow } from './shown-row.ts'
@@ -91,6 +92,9 @@ function ChangedDocument({ row }: { readonly row: ShownRow }) {
   const title = row.title ?? w.untitled
   return (
     <article className={styles.document} aria-label={title}>
+      <span className={styles.picture}>
+        {row.document !== null && <DocumentThumbnail {...row.document} name={title} />}
+      </span>
       <p className={styles.title} title={row.documentId}>
         {title}
         {row.state === 'done' && (

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { CommonField } from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditSummary, ChangeRow, CommonField } from '../../../shared/schemas/bulk-edits.ts'
+import type { FakeCalls } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { ThumbnailsProvider } from '../pictures/index.ts'
 import { EditSeveralDialog } from './edit-several-dialog.tsx'
 
 const changeId = '4c1d8e6b-8a0f-4b44-9d7e-0c6b8b5a2f05'
@@ -12,14 +14,16 @@ const fields: readonly CommonField[] = [
   { name: 'place', kind: 'group', documents: 1, value: { kind: 'same', raw: '{"town":"Kiel"}' } },
 ]
 
-async function editSeveral() {
+async function editSeveral(calls: FakeCalls = {}) {
   const { user, sent } = renderScreen(
-    <EditSeveralDialog
-      connection={sampleConnection}
-      chosen={{ kind: 'ids', ids: ['a', 'b', 'c'] }}
-      onApplied={() => undefined}
-      onClose={() => undefined}
-    />,
+    <ThumbnailsProvider>
+      <EditSeveralDialog
+        connection={sampleConnection}
+        chosen={{ kind: 'ids', ids: ['a', 'b', 'c'] }}
+        onApplied={() => undefined}
+        onClose={() => undefined}
+      />
+    </ThumbnailsProvider>,
     {
       calls: {
         'bulk-edits/values': () => ({ documents: 3, fields: [...fields] }),
@@ -37,6 +41,7 @@ async function editSeveral() {
         'bulk-edits/prepare': () => ({ changeId }),
         'bulk-edits/drop': () => undefined,
         'bulk-edits/get': () => null,
+        ...calls,
       },
     },
   )
@@ -111,4 +116,31 @@ test('leads to what is missing, and says it there', async () => {
   await dialog.findByText('Not a number. Use digits, and a point for decimals.')
   await user.click(dialog.getByRole('button', { name: 'Keep as text' }))
   expect(dialog.getByRole('button', { name: 'Type: Text' })).toBeTruthy()
+})
+
+test('shows each document with its picture, and one that is gone without', async () => {
+  const pictureId = '9b'.repeat(32)
+  const row = (position: number, title: string, document: ChangeRow['document']): ChangeRow => ({
+    ...{ position, document, documentId: title, titleBefore: title, titleAfter: title },
+    ...{ metadataBefore: '{}', metadataAfter: '{"rights":"Free"}', problem: null, state: 'planned' },
+  })
+  const change: BulkEditSummary = {
+    ...{ changeId, connectionId: sampleConnection.id, steps: [], undoes: null, state: 'ready', total: 2 },
+    counts: { changes: 2, same: 0, problems: 0, done: 0, leftOut: 0 },
+    ...{ removes: [], at: 1, undoneBy: null, canUndo: false },
+  }
+  const { user, dialog } = await editSeveral({
+    'bulk-edits/get': () => change,
+    'bulk-edits/rows': () => ({
+      rows: [row(1, 'Pier', { kind: 'picture-file', pictureId, excerpt: 'pier.jpg' }), row(2, 'Quay', null)],
+      next: null,
+    }),
+    'thumbnails/get': () => [],
+    'pictures/preview': () => ({ bytes: null }),
+  })
+  await user.type(dialog.getByRole('combobox', { name: 'Field name' }), 'rights{Enter}')
+  await user.keyboard('Free{Enter}')
+  const pier = within(await dialog.findByRole('article', { name: 'Pier' }))
+  pier.getByRole('img', { name: /Pier/ })
+  expect(within(dialog.getByRole('article', { name: 'Quay' })).queryByRole('img')).toBeNull()
 })

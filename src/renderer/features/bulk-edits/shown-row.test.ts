@@ -6,6 +6,7 @@ import { toShownRow } from './shown-row.ts'
 const row = (change: Partial<ChangeRow>): ChangeRow => ({
   position: 1,
   documentId: 'log',
+  document: null,
   titleBefore: 'Log',
   titleAfter: null,
   metadataBefore: null,

@@ -17,7 +17,7 @@ export type ShownChange = {
 }
 
 /** A document of a bulk edit for the list, without its metadata, which would fill the memory. */
-export type ShownRow = Pick<ChangeRow, 'position' | 'documentId' | 'problem' | 'state'> & {
+export type ShownRow = Pick<ChangeRow, 'position' | 'documentId' | 'document' | 'problem' | 'state'> & {
   readonly title: string | null
   readonly changes: readonly ShownChange[]
   /** Number of changed fields not shown. */
@@ -31,7 +31,7 @@ type ChangedField = { readonly name: string; readonly before: string | null; rea
 const shownAtMost = 30
 
 export function toShownRow(row: ChangeRow): ShownRow {
-  const { position, documentId, problem, state, titleBefore, titleAfter } = row
+  const { position, documentId, document, problem, state, titleBefore, titleAfter } = row
   const hasTitle = titleAfter !== null && titleAfter !== titleBefore
   const before = fieldsOf(row.metadataBefore)
   const after = row.metadataAfter === null ? before : fieldsOf(row.metadataAfter)
@@ -39,6 +39,7 @@ export function toShownRow(row: ChangeRow): ShownRow {
   return {
     position,
     documentId,
+    document,
     problem,
     state,
     title: titleBefore ?? titleAfter,

@@ -122,3 +122,10 @@ test('asks for the kind of a column that has several readings, and not again onc
   expect(screen.queryByText(asked)).toBeNull()
   expect(screen.queryByRole('option', { name: 'Choose a kind…' })).toBeNull()
 })
+
+test('marks the columns that were recognised, until they are used otherwise', async () => {
+  const { user } = await renderColumns(null, 'Title,Body\nPier,One long text of the pier\n')
+  expect(screen.getAllByText('Matched')).toHaveLength(2)
+  await chooseOption(user, use('Title'), 'Don’t import')
+  expect(screen.getAllByText('Matched')).toHaveLength(1)
+})

@@ -1,4 +1,4 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert, WandSparkles } from 'lucide-react'
 import { type RefCallback, useId, useRef } from 'react'
 import { cutText } from '../../../shared/domain/cut-text.ts'
 import { messages } from '../../messages/messages.ts'
@@ -83,6 +83,7 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
                     .filter(isFilled)}
                   flags={column.facts.flags}
                   use={use}
+                  isMatched={columns.isMatched(index)}
                   problem={problems.fields.get(index)}
                   onUse={(to) => columns.use(index, to)}
                   onField={(field) => columns.changeField(index, field)}
@@ -142,6 +143,7 @@ type ColumnRowProps = {
   readonly values: readonly string[]
   readonly flags: TableColumn['facts']['flags']
   readonly use: ColumnUse
+  readonly isMatched: boolean
   readonly problem: 'name-missing' | 'clash' | undefined
   onUse(to: ColumnUse['to']): void
   onField(use: ColumnUse): void
@@ -159,7 +161,7 @@ const order: readonly ColumnUse['to'][] = [
 ]
 
 function ColumnRow(props: ColumnRowProps) {
-  const { index, gap, measure, name, values, flags, use, problem, onUse, onField } = props
+  const { index, gap, measure, name, values, flags, use, isMatched, problem, onUse, onField } = props
   const { columns } = messages.tableImport
   const problemId = useId()
   return (
@@ -187,6 +189,12 @@ function ColumnRow(props: ColumnRowProps) {
               options={order.map((value) => ({ value, label: columns.nameOfUse(value) }))}
               onChoose={onUse}
             />
+            {isMatched && (
+              <span className={styles.matched}>
+                <WandSparkles size={14} strokeWidth={1.75} aria-hidden />
+                {columns.matched}
+              </span>
+            )}
             {use.to === 'field' && (
               <>
                 <TextInput

@@ -15,6 +15,7 @@ import { FirstDocuments } from './first-documents.tsx'
 import { HiddenParts } from './hidden-parts.tsx'
 import styles from './import.module.css'
 import { ImportProgress } from './import-progress.tsx'
+import { ImportSteps } from './import-steps.tsx'
 import { ReadingFacts } from './reading-facts.tsx'
 import { useRowImport } from './use-row-import.ts'
 import { useTableLook, type Wishes } from './use-table-look.ts'
@@ -63,7 +64,7 @@ export function ImportTable(props: ImportTableProps) {
     )
   const isReady = plan !== null && changing !== undefined
   return (
-    <Screen title={tableImport.headingOf(name)}>
+    <Screen title={tableImport.heading} actions={<ImportSteps />}>
       {!run.handing.isIdle ? (
         <ImportProgress run={run} total={look?.rowCount ?? 0} onOpen={onDone} />
       ) : problem !== null ? (

@@ -46,8 +46,14 @@ export function useMapping(look: TableLook | null) {
     return column === undefined ? { to: 'nothing' } : fieldUseOf(column, look.hasHeader === null)
   }
   const change = (next: Mapping) => setState({ look, mapping: next, isKept: false })
+  const guessed = guess(look).uses
   return {
     isKept,
+    /** True if the column was recognised, and is used so. */
+    isMatched: (index: number) => {
+      const to = mapping.uses[index]?.to
+      return to !== undefined && to !== 'field' && to !== 'nothing' && to === guessed[index]?.to
+    },
     // The collection typed for one table is a good suggestion for the next.
     mapping: { ...mapping, collection: mapping.collection === '' ? collection : mapping.collection },
     use: (at: number, to: ColumnUse['to']) =>

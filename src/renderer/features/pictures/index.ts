@@ -1,3 +1,4 @@
+export { DocumentThumbnail } from './document-thumbnail.tsx'
 export { LargePicture } from './large-picture.tsx'
 export { PageThumbnail, usePagePictures } from './page-thumbnail.tsx'
 export { PictureFacts, PictureNotes } from './picture-facts.tsx'

@@ -4,10 +4,10 @@ import type { RemovedDocument } from '../../../shared/schemas/trash.ts'
 import { formatExactTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import badgesStyles from '../../ui/badges.module.css'
-import { CollectionTag, KindIcon, PaperIcon } from '../../ui/badges.tsx'
+import { CollectionTag } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { Thumbnail } from '../pictures/index.ts'
+import { DocumentThumbnail } from '../pictures/index.ts'
 import styles from './trash.module.css'
 
 /** Days left from which the count has a warning colour. */
@@ -72,15 +72,7 @@ function RowFacts({ row, now }: RowFactsProps) {
   const title = row.title ?? messages.library.untitled
   return (
     <>
-      {row.pictureId !== null ? (
-        <Thumbnail pictureId={row.pictureId} name={title} size={40} />
-      ) : row.kind === 'text' ? (
-        <PaperIcon size={40} />
-      ) : (
-        <span className={styles.kind}>
-          <KindIcon kind={row.kind} />
-        </span>
-      )}
+      <DocumentThumbnail {...row} name={title} />
       <span className={styles.what}>
         <span className={styles.title}>{title}</span>
         <time

@@ -81,7 +81,6 @@ export const tableImport = {
   pasted: 'Pasted table',
   sheetSource: (name: string, sheet: string) => `${name}, ${sheet}`,
   heading: 'Import a spreadsheet',
-  headingOf: (name: string) => `Import “${name}”`,
   empty: 'Drop a spreadsheet, paste cells, or choose a file',
   choose: 'Choose file',
   reading: (rows: number) =>
@@ -115,6 +114,7 @@ export const tableImport = {
     column: 'Column',
     first: 'First values',
     becomes: 'Becomes',
+    matched: 'Matched',
     use: (column: string) => `What becomes of “${column}”`,
     fieldOf: (column: string) => `Field name for “${column}”`,
     kindOf: (column: string) => `Kind of “${column}”`,

@@ -1,6 +1,14 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator, SubmenuTrigger } from 'react-aria-components'
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuTrigger,
+  Popover,
+  Separator,
+  SubmenuTrigger,
+} from 'react-aria-components'
 import { classNames } from '../styles/class-names.ts'
 import styles from './menu.module.css'
 import type { ContextMenuProps, MenuButtonProps } from './menu.tsx'

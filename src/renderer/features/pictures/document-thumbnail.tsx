@@ -1,0 +1,30 @@
+import type { DocumentRow } from '../../../shared/schemas/document.ts'
+import { KindIcon, PaperIcon } from '../../ui/badges.tsx'
+import { PageThumbnail } from './page-thumbnail.tsx'
+import styles from './pictures.module.css'
+import { Thumbnail } from './thumbnail.tsx'
+
+type DocumentThumbnailProps = Pick<DocumentRow, 'kind' | 'pictureId' | 'excerpt'> & {
+  /** Title of the document. */
+  readonly name: string
+}
+
+/** Side of the square in pixels. */
+const size = 40
+
+/** What a document looks like in a list: its picture, that of its page, a sheet of paper, or the icon of its kind. */
+export function DocumentThumbnail({ kind, pictureId, excerpt, name }: DocumentThumbnailProps) {
+  if (pictureId !== null) return <Thumbnail pictureId={pictureId} name={name} size={size} />
+  if (kind === 'text') return <PaperIcon size={size} />
+  const icon = (
+    <span className={styles.kind}>
+      <KindIcon kind={kind} />
+    </span>
+  )
+  if (kind !== 'website') return icon
+  return (
+    <PageThumbnail address={excerpt} size={size}>
+      {icon}
+    </PageThumbnail>
+  )
+}
