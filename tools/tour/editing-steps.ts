@@ -106,10 +106,7 @@ export const editingSteps: readonly TourStep[] = [
       await findInLibrary(page, 'collection:Posters')
       await page.getByRole('checkbox', { name: 'Select all' }).check()
       await page.getByRole('button', { name: 'Move to Trash' }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Remove/ })
-        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Move to Trash' }).click()
       await go(page, 'Trash')
       await expect(
         page.getByRole('list', { name: 'Removed documents' }).getByRole('listitem').first(),
