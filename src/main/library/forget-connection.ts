@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts'
 import { applyToItem } from './records/queue-items.ts'
 import { closeBatch, countRows, totalOf } from './review/review-batches.ts'
 import { findOpenBatch } from './review/review-rows.ts'
+import { leaveTeam } from './team/team-rows.ts'
 import { stopTrashWorks } from './trash/trash-begin.ts'
 
 type Options = {
@@ -17,8 +18,8 @@ type Outcome = { readonly waiting: number; readonly forgotten: boolean }
 const itemRow = z.object({ itemId: z.string(), state: z.string() })
 
 /**
- * Ends whatever the library has under way for a connection: its queue, its review, its bulk edits and its work on the
- * trash. Its documents and receipts stay.
+ * Ends whatever the library has under way for a connection: its queue, its review, its bulk edits, its work on the
+ * trash and its sharing with a team. Its documents and receipts stay.
  */
 export function forgetConnection(db: Database, connectionId: string, options: Options): Outcome {
   return db.transaction(() => {
@@ -29,6 +30,7 @@ export function forgetConnection(db: Database, connectionId: string, options: Op
       stopTrashWorks(db, connectionId)
       closeBatch(db, connectionId)
       stopBulkEdits(db, connectionId)
+      leaveTeam(db, connectionId)
     }
     return outcome
   })

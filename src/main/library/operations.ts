@@ -28,7 +28,7 @@ import { countCollections, listCollections } from './documents/collection-counts
 import { getDraft, getLongText, keepDraft, listUnsavedEdits } from './documents/drafts.ts'
 import { editDocument, editUnknownDocument, restoreVersion, undoEdit } from './documents/edit-documents.ts'
 import { documentLines, findHeads, listHeads } from './documents/list-documents.ts'
-import { checkMetadata } from './documents/metadata-checks.ts'
+import { checkMetadata } from './records/metadata-checks.ts'
 import {
   keepVersionClearing,
   pruneLibrary,
@@ -82,6 +82,9 @@ import { beginReviewTask, goOnWithReview } from './review/review-work.ts'
 import { keepConnectionNames } from './search/compile-query.ts'
 import { indexPiece } from './search/index/index-documents.ts'
 import { findFitting, placesOfDocuments, searchDocuments } from './search/search-documents.ts'
+import { editsToPush, notePushed, refusePushed } from './team/edits-to-push.ts'
+import { endHeads, takeChanges, takeHeads } from './team/take-page.ts'
+import { beginSharing, readPlace } from './team/team-rows.ts'
 import { listTemplates } from './templates/list-templates.ts'
 import { knownFieldsOf, learntOf, lookAtDocuments } from './templates/template-looks.ts'
 import { findViolations } from './templates/walk-documents.ts'
@@ -100,6 +103,8 @@ const searching =
   ) =>
   (db: Database, ...input: Input): Output =>
     run(db, (asked) => findFitting(db, asked), ...input)
+
+type Rest<Run> = Run extends (db: Database, ...input: infer Input) => unknown ? Input : never
 
 /**
  * All that can be asked of the library's thread, and nothing else can: by concern, functions of the database and of
@@ -249,6 +254,19 @@ const operations = {
     unfinished: listUnfinishedTrashWorks,
     daysOfRemoval,
     clearOld: (db: Database, days: readonly number[]) => withoutWaiting(db, () => clearOld(db, days)),
+  },
+  team: {
+    begin: beginSharing,
+    place: readPlace,
+    // What a sudden end takes back of these is pulled once more.
+    takeChanges: (db: Database, ...input: Rest<typeof takeChanges>) =>
+      withoutWaiting(db, () => takeChanges(db, ...input)),
+    takeHeads: (db: Database, ...input: Rest<typeof takeHeads>) =>
+      withoutWaiting(db, () => takeHeads(db, ...input)),
+    endHeads,
+    toPush: editsToPush,
+    notePushed,
+    refuse: refusePushed,
   },
   usage: { count: countUncounted, figures: readFigures, rows: listUsage },
   diagnostics: { file: describeFile, table: describeTable, queue: describeQueue },

@@ -28,6 +28,7 @@ const tellsEveryMs = 200
 const inBackground: ReadonlySet<WorkerRequest['name']> = new Set([
   ...(['archive.read', 'archive.look', 'archive.take', 'search.prepare'] as const),
   ...(['trash.note', 'trash.continue', 'trash.clearOld', 'versions.prune', 'versions.pruneAll'] as const),
+  ...(['team.takeChanges', 'team.takeHeads'] as const),
 ])
 
 /**
@@ -38,7 +39,7 @@ const inBackground: ReadonlySet<WorkerRequest['name']> = new Set([
 const alone: ReadonlySet<WorkerRequest['name']> = new Set([
   ...(['copyTo', 'giveUpCopy', 'close', 'templates.keep', 'templates.remove', 'archive.take'] as const),
   ...(['search.prepare', 'trash.note', 'trash.continue', 'trash.clearOld'] as const),
-  ...(['versions.prune', 'versions.pruneAll'] as const),
+  ...(['versions.prune', 'versions.pruneAll', 'team.takeChanges', 'team.takeHeads'] as const),
 ])
 
 try {

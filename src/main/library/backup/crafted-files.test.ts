@@ -190,7 +190,7 @@ test('what is paused in a restored copy stays so, though an index leads to it wh
     copy(),
     `UPDATE items SET state = 'paused'; DROP INDEX items_ready;
      CREATE INDEX items_ready ON items (connection_id, item_key, not_before, document_id)
-  WHERE state IN ('waiting', 'unsure', 'paused');
+  WHERE state IN ('waiting', 'unsure', 'paused') AND blocked_by = 0;
      UPDATE sqlite_schema SET sql = replace(sql, '${words}, ''paused''', '${words}') WHERE name = 'items_ready'`,
   )
   for (const [way, use] of waysIn) expect([way, codeOf(() => use(copy()))]).toEqual([way, 'taken'])
@@ -201,7 +201,7 @@ test('what is paused in a restored copy stays so, though an index leads to it wh
   await opened.close()
   const plain = new DatabaseSync(library())
   const ready = `SELECT count(*) AS count FROM items INDEXED BY items_ready
-    WHERE connection_id > '' AND state IN ('waiting', 'unsure')`
+    WHERE connection_id > '' AND state IN ('waiting', 'unsure') AND blocked_by = 0`
   expect(plain.prepare(ready).get()).toEqual({ count: 0 })
   plain.close()
 })

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { AcceptedItem } from '../records/accept.ts'
 import { type Add, acceptAdd } from '../records/accept.ts'
 import { blockingViolations } from '../records/templates.ts'
-import { checkMetadata } from './metadata-checks.ts'
+import { checkMetadata } from '../records/metadata-checks.ts'
 
 /** Checks the metadata and accepts the document in one transaction, so that an add waits for the disk once. */
 export function addDocument(db: Database, add: Add): Result<AcceptedItem, Failure> {

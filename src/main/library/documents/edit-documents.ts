@@ -13,7 +13,7 @@ import { nothingKnown, type Wanted } from '../records/rows.ts'
 import { blockingViolations } from '../records/templates.ts'
 import type { DocumentEdit } from './merge-edit.ts'
 import { hasChangedSince, mergeEdit } from './merge-edit.ts'
-import { checkMetadata, readMetadata } from './metadata-checks.ts'
+import { checkMetadata, readMetadata } from '../records/metadata-checks.ts'
 import { findVersion, getVersion, versionBefore } from './read-documents.ts'
 import { formerMetadata, formerTitle } from './undone-edit.ts'
 

@@ -4,7 +4,7 @@ import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { EditBase } from '../../../shared/schemas/document.ts'
 import type { Wanted } from '../records/rows.ts'
-import { readMetadata } from './metadata-checks.ts'
+import { readMetadata } from '../records/metadata-checks.ts'
 
 /** What is wanted of a document: what is left out stays. Metadata is JSON text, as typed. */
 export type DocumentEdit = {

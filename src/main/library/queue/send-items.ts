@@ -61,7 +61,7 @@ export function claimItems(
 }
 
 const readyItems = `SELECT i.* FROM items i INDEXED BY items_ready
-  WHERE i.connection_id = :connectionId AND i.state IN ('waiting', 'unsure')
+  WHERE i.connection_id = :connectionId AND i.state IN ('waiting', 'unsure') AND i.blocked_by = 0
     AND (i.not_before IS NULL OR i.not_before <= :now) AND ${isFirstOfDocument}`
 export const claimQuery = `${readyItems} ORDER BY i.item_key LIMIT :limit`
 const claimOthers = `${readyItems} AND i.item_id NOT IN (SELECT value FROM json_each(:last))
@@ -224,10 +224,12 @@ function isCancelled(problem: SendProblem): boolean {
 
 export const dueQueries = [
   `SELECT 0 AS due FROM items i INDEXED BY items_ready
-   WHERE i.connection_id = :connectionId AND i.state IN ('waiting', 'unsure') AND i.not_before IS NULL
+   WHERE i.connection_id = :connectionId AND i.state IN ('waiting', 'unsure') AND i.blocked_by = 0
+     AND i.not_before IS NULL
      AND ${isFirstOfDocument} ORDER BY i.item_key LIMIT 1`,
   `SELECT i.not_before AS due FROM items i INDEXED BY items_due
-   WHERE i.connection_id = :connectionId AND i.state IN ('waiting', 'unsure') AND i.not_before IS NOT NULL
+   WHERE i.connection_id = :connectionId AND i.state IN ('waiting', 'unsure') AND i.blocked_by = 0
+     AND i.not_before IS NOT NULL
      AND ${isFirstOfDocument} ORDER BY i.not_before LIMIT 1`,
 ] as const
 
@@ -244,6 +246,7 @@ export function nextDue(db: Database, connectionId: string): number | null {
 
 export function connectionsWithWork(db: Database): readonly string[] {
   return db.texts(
-    "SELECT DISTINCT connection_id FROM items INDEXED BY items_ready WHERE state IN ('waiting', 'unsure')",
+    `SELECT DISTINCT connection_id FROM items INDEXED BY items_ready
+     WHERE state IN ('waiting', 'unsure') AND blocked_by = 0`,
   )
 }

@@ -11,6 +11,7 @@ import {
   changeItem,
   earlierUnfinished,
   findItem,
+  isShared,
   newestUnfinished,
   recordCarriedCorrection,
   recordEvent,
@@ -137,14 +138,17 @@ function addEditItem(db: Database, edit: Edit, wanted: Wanted): number {
   })
 }
 
-/** Changes the document's newest queue item instead of adding one, if that item is an edit never sent, or refused. */
+/**
+ * Changes the document's newest queue item instead of adding one, if that item is an edit never sent, or refused. What a
+ * team's library holds is never changed.
+ */
 function layOverUnsentEdit(
   db: Database,
   edit: Edit,
   wanted: Wanted,
 ): { readonly itemId: string; readonly itemKey: number } | undefined {
   const newest = newestUnfinished(db, edit.connectionId, edit.documentId)
-  if (newest === undefined || newest.operation !== 'update') return undefined
+  if (newest === undefined || newest.operation !== 'update' || isShared(newest)) return undefined
   const isUnsent = newest.state === 'waiting' && newest.tries === 0 && !newest.doubtful
   if (!isUnsent && !isRefusedEdit(newest)) return undefined
   const title = edit.title ?? newest.title
@@ -166,8 +170,8 @@ function layOverUnsentEdit(
   return { itemId, itemKey }
 }
 
-function isRefusedEdit({ operation, state }: ItemRow): boolean {
-  return operation === 'update' && state === 'needs-attention'
+function isRefusedEdit(item: ItemRow): boolean {
+  return item.operation === 'update' && item.state === 'needs-attention' && !isShared(item)
 }
 
 function freshlyCorrected(db: Database, item: ItemRow, { at, notBefore = null }: Edit): ItemRow | undefined {
@@ -200,9 +204,10 @@ export function layUnder(
 }
 
 const insertItem = `INSERT OR FAIL INTO items (item_id, connection_id, document_id, operation, kind, shown_title,
-    collection, title, metadata, content_key, state, accepted_at, not_before, byte_length, batch)
+    collection, title, metadata, content_key, state, accepted_at, not_before, byte_length, batch, blocked_by)
   VALUES (:itemId, :connectionId, :documentId, :operation, :kind, :shownTitle,
-    :collection, :title, :metadata, :contentKey, 'waiting', :at, :notBefore, :byteLength, ${joinedBatch})`
+    :collection, :title, :metadata, :contentKey, 'waiting', :at, :notBefore, :byteLength, ${joinedBatch},
+    EXISTS (SELECT 1 FROM team_libraries WHERE connection_id = :connectionId))`
 
 function addItem(
   db: Database,

@@ -27,13 +27,21 @@ export function writeVersion(
     readonly way?: 'undo' | 'table' | undefined
     /** Of a document just made. */
     readonly isFirst?: boolean
+    /** The number that was kept free for it, below others. */
+    readonly number?: number | undefined
+    /** Of a team's library, where it has an ID, a number and an author. */
+    readonly shared?: {
+      readonly versionId: string
+      readonly sharedNumber: number
+      readonly author: number
+    }
   },
 ): string {
-  const { wanted, changeKey = null, way = null, isFirst = false, ...rest } = version
+  const { wanted, changeKey = null, way = null, isFirst = false, number: free, shared, ...rest } = version
   const newest = 'SELECT max(number) FROM versions WHERE document_key = :documentKey'
-  const number = 1 + (isFirst ? 0 : (db.number(newest, { documentKey: rest.documentKey }) ?? 0))
-  const versionId = randomUUID()
-  db.insert('versions', { ...rest, ...wanted, number, changeKey, way, versionId })
+  const number = free ?? 1 + (isFirst ? 0 : (db.number(newest, { documentKey: rest.documentKey }) ?? 0))
+  const versionId = shared?.versionId ?? randomUUID()
+  db.insert('versions', { ...rest, ...wanted, number, changeKey, way, versionId, ...shared })
   return versionId
 }
 

@@ -3,7 +3,7 @@ import type { SendProblem } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
 import { findDocument, isStartedBefore, reckonVersions, refreshDocumentState } from './documents.ts'
 import { countEnded } from './queue-progress.ts'
-import { type ItemRow, itemRow } from './rows.ts'
+import { blockedBy, type ItemRow, itemRow } from './rows.ts'
 
 export type ItemChange = {
   readonly event: ItemEvent
@@ -113,6 +113,11 @@ export function applyToItem(db: Database, event: AskedEvent, itemId: string, at:
   if (event === 'discarded') return discard(db, item, at)
   const fresh = event === 'retried' ? { attempts: 0, notBefore: null, problem: null } : {}
   return changeItem(db, item, { event, at, ...fresh }) === undefined ? [] : [itemId]
+}
+
+/** Whether a team's library holds it, where history only grows. */
+export function isShared({ blockedBy: why }: ItemRow): boolean {
+  return why === blockedBy.lease || why === blockedBy.otherComputer
 }
 
 /** Not sent yet, and certainly never received. */

@@ -34,6 +34,7 @@ export const documentOfTable = z.object({
   state: itemState,
   addedAt: z.int(),
   changedAt: z.int(),
+  sharedNumber: key.nullable(),
 })
 export const versionOfTable = z.object({
   versionKey: key,
@@ -44,7 +45,12 @@ export const versionOfTable = z.object({
   superseded: flag,
   at: z.int(),
   versionId: z.uuid().nullable(),
+  sharedNumber: key.nullable(),
+  author: key.nullable(),
 })
+
+/** Why an item may not leave, as a row says it. */
+export const blockedBy = { nothing: 0, toBeShared: 1, lease: 2, otherComputer: 3 } as const
 
 /** What the app wants the service to hold for a document, as of one version. */
 export const wantedRow = z.object({
@@ -78,6 +84,7 @@ export const itemRow = queueItem
     problem: jsonColumn(sendProblem),
     byteLength: z.int(),
     batch: z.int(),
+    blockedBy: z.int().min(0).max(3),
   })
 export type ItemRow = z.output<typeof itemRow>
 
@@ -88,7 +95,10 @@ const pictureIdOf = (contentKey: string) =>
 
 /** The columns of a list: what is to be sent, which may be megabytes, is left on disk. */
 export const queueRow = itemRow
-  .omit({ collection: true, title: true, metadata: true, contentKey: true, tries: true, batch: true })
+  .omit({
+    ...{ collection: true, title: true, metadata: true, contentKey: true, tries: true, batch: true },
+    blockedBy: true,
+  })
   .extend({ pictureId: z.string().nullable() })
   .transform(({ pictureId, ...row }) => ({ key: row.itemKey, item: toQueueItem(row, pictureId) }))
 /** An edit sends no content: its picture is the document's. */
@@ -97,7 +107,7 @@ export const queueColumns = `item_key, item_id, connection_id, document_id, oper
     WHERE d.connection_id = items.connection_id AND d.document_id = items.document_id))`)} END AS picture_id`
 
 export function toQueueItem(
-  row: Omit<ItemRow, 'collection' | 'title' | 'metadata' | 'contentKey' | 'tries' | 'batch'>,
+  row: Omit<ItemRow, 'collection' | 'title' | 'metadata' | 'contentKey' | 'tries' | 'batch' | 'blockedBy'>,
   pictureId: string | null = null,
 ): QueueItem {
   return queueItem.parse({ ...row, id: row.itemId, title: row.shownTitle, pictureId })

@@ -10,6 +10,7 @@ import {
   writeVersion,
 } from '../records/documents.ts'
 import { itemRow, nothingKnown, wantedRow } from '../records/rows.ts'
+import { downloadAgain } from '../team/team-rows.ts'
 
 /**
  * Makes a whole library again of rows recovered one by one: what refers to something lost is given a placeholder,
@@ -31,6 +32,11 @@ export function repairLibrary(db: Database): void {
        total = (SELECT count(*) FROM items WHERE state NOT IN ('done', 'discarded')
          AND batch = (SELECT max(batch) FROM items))`,
   )
+  db.run(
+    `UPDATE documents SET shared_number = (SELECT max(shared_number) FROM versions v
+       WHERE v.document_key = documents.document_key) WHERE shared_number IS NULL`,
+  )
+  downloadAgain(db)
   reckonAll(db)
 }
 

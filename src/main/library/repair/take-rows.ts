@@ -18,6 +18,7 @@ import {
   versionOfTable,
 } from '../records/rows.ts'
 import { importSessionTables, reviewTables } from '../review/review-rows.ts'
+import { teamTables } from '../team/team-rows.ts'
 import { trashTables } from '../trash/trash-rows.ts'
 import { viewTable } from '../views/views-store.ts'
 import { type FoundRow, salvageRows } from './salvage-rows.ts'
@@ -56,6 +57,7 @@ export const salvagedTables: readonly SalvagedTable[] = [
   viewTable,
   ...mergeTables,
   importSessionTable,
+  ...teamTables,
 ]
 
 /** Carries rows over one by one; one that makes no sense is left behind. Whether every row was carried over. */

@@ -30,6 +30,7 @@ CREATE TABLE contents (
 
 -- What the library lists; each row repeats the newest version that was not discarded. arrival: with what the
 -- document came first, wherever that was; null where nobody knows. joined_by: the archive that brought it here.
+-- shared_number: of the newest version that is known of its team's library; null where it is in none.
 CREATE TABLE documents (
   document_key INTEGER PRIMARY KEY AUTOINCREMENT,
   connection_id TEXT NOT NULL,
@@ -45,6 +46,7 @@ CREATE TABLE documents (
   changed_at INTEGER NOT NULL,
   arrival INTEGER,
   joined_by INTEGER,
+  shared_number INTEGER,
   UNIQUE (connection_id, document_id)
 ) STRICT;
 CREATE INDEX documents_of_connection ON documents (connection_id, document_key);
@@ -52,7 +54,9 @@ CREATE INDEX documents_collections ON documents (connection_id, collection, chan
 
 -- The queue. None of items, item_events and attempts is ever deleted. is_pruned: its version was removed on purpose,
 -- so it is not taken for one whose version was lost. joined: 1 for what was sent from another computer, 2 for what
--- was still on its way there when its archive was made; such an item is never sent from here.
+-- was still on its way there when its archive was made; such an item is never sent from here. blocked_by: why it may
+-- not leave: 0 nothing, 1 its team's library does not hold it yet, 2 there is no lease to send it, 3 another computer
+-- sends it. fence: the number of its lease.
 CREATE TABLE items (
   item_key INTEGER PRIMARY KEY AUTOINCREMENT,
   item_id TEXT NOT NULL UNIQUE,
@@ -75,14 +79,18 @@ CREATE TABLE items (
   byte_length INTEGER NOT NULL,
   batch INTEGER NOT NULL,
   is_pruned INTEGER NOT NULL DEFAULT 0 CHECK (is_pruned IN (0, 1)),
-  joined INTEGER NOT NULL DEFAULT 0
+  joined INTEGER NOT NULL DEFAULT 0,
+  blocked_by INTEGER NOT NULL DEFAULT 0 CHECK (blocked_by IN (0, 1, 2, 3)),
+  fence INTEGER
 ) STRICT;
 CREATE INDEX items_unfinished ON items (connection_id, document_id, item_key)
   WHERE state NOT IN ('done', 'discarded');
+-- What may leave is read along these alone (INDEXED BY): SQLite refuses a statement that leaves blocked_by out.
 CREATE INDEX items_ready ON items (connection_id, item_key, not_before, document_id)
-  WHERE state IN ('waiting', 'unsure');
+  WHERE state IN ('waiting', 'unsure') AND blocked_by = 0;
 CREATE INDEX items_due ON items (connection_id, not_before, item_key, document_id)
-  WHERE state IN ('waiting', 'unsure') AND not_before IS NOT NULL;
+  WHERE state IN ('waiting', 'unsure') AND blocked_by = 0 AND not_before IS NOT NULL;
+CREATE INDEX items_to_share ON items (connection_id, item_key) WHERE blocked_by = 1 AND state = 'waiting';
 CREATE INDEX items_listed ON items (connection_id, state, item_key);
 CREATE INDEX items_pictures ON items (content_key)
   WHERE kind = 'picture-file' AND state NOT IN ('done', 'discarded');
@@ -90,7 +98,8 @@ CREATE INDEX items_pictures ON items (content_key)
 -- In the order they were wanted; superseded ones were replaced before they left. change_key: the bulk edit it came
 -- from. way: how an edit came, where its action does not say it. version_id: a UUID for each save, which it keeps
 -- where its number changes, as when an archive brings versions that belong before it. Null for versions of archives:
--- they are told by item and time.
+-- they are told by item and time. shared_number: the number in the team's library, where it is there; author: the person
+-- of the team whose it is.
 CREATE TABLE versions (
   version_key INTEGER PRIMARY KEY,
   document_key INTEGER NOT NULL REFERENCES documents (document_key) ON DELETE CASCADE,
@@ -107,6 +116,8 @@ CREATE TABLE versions (
   change_key INTEGER,
   way TEXT CHECK (way IN ('undo', 'table')),
   version_id TEXT,
+  shared_number INTEGER,
+  author INTEGER,
   UNIQUE (document_key, number)
 ) STRICT;
 CREATE INDEX versions_of_item ON versions (item_key);
@@ -123,7 +134,7 @@ CREATE TABLE item_events (
 ) STRICT;
 CREATE INDEX item_events_of_item ON item_events (item_key, event_key);
 
--- Receipts.
+-- Receipts. attempt_id, fence, shared_number: under what it is reported to the team's library, and whether it is.
 CREATE TABLE attempts (
   attempt_key INTEGER PRIMARY KEY AUTOINCREMENT,
   item_id TEXT NOT NULL,
@@ -138,7 +149,11 @@ CREATE TABLE attempts (
   outcome TEXT NOT NULL,
   counted_as_repeat INTEGER NOT NULL DEFAULT 0 CHECK (counted_as_repeat IN (0, 1)),
   answer TEXT,
-  problem TEXT
+  problem TEXT,
+  attempt_id TEXT,
+  fence INTEGER,
+  shared_number INTEGER,
+  reported INTEGER NOT NULL DEFAULT 0 CHECK (reported IN (0, 1))
 ) STRICT;
 CREATE INDEX attempts_of_document ON attempts (connection_id, document_id, attempt_key);
 CREATE INDEX attempts_of_connection ON attempts (connection_id, attempt_key);
@@ -520,7 +535,8 @@ CREATE TABLE removed_documents (
   content_key INTEGER,
   metadata TEXT,
   arrival INTEGER,
-  joined_by INTEGER
+  joined_by INTEGER,
+  shared_number INTEGER
 ) STRICT;
 CREATE INDEX removed_documents_listed ON removed_documents (connection_id, removed_at, document_key);
 CREATE INDEX removed_documents_ids ON removed_documents (connection_id, document_id, document_key);
@@ -543,6 +559,8 @@ CREATE TABLE removed_versions (
   change_key INTEGER,
   way TEXT CHECK (way IN ('undo', 'table')),
   version_id TEXT,
+  shared_number INTEGER,
+  author INTEGER,
   UNIQUE (document_key, number)
 ) STRICT;
 CREATE INDEX removed_versions_of_item ON removed_versions (item_key);
@@ -657,6 +675,30 @@ CREATE TABLE usage_named (
   used REAL NOT NULL,
   PRIMARY KEY (connection_id, day, collection, kind, outcome, name)
 ) STRICT, WITHOUT ROWID;
+
+-- The team's library that a connection shares. A restored server is told by its epoch, and by the version that was seen
+-- last (last_seq, last_version). cursor: the last change taken; next_head: where the first download goes on, downwards;
+-- null once it is done.
+CREATE TABLE team_libraries (
+  team_key INTEGER PRIMARY KEY,
+  connection_id TEXT NOT NULL UNIQUE,
+  library_id TEXT NOT NULL,
+  epoch TEXT NOT NULL,
+  cursor INTEGER NOT NULL,
+  next_head INTEGER,
+  last_seq INTEGER,
+  last_version TEXT
+) STRICT;
+
+-- Its members. role: null for who was removed, whose work keeps the name.
+CREATE TABLE team_people (
+  member_key INTEGER PRIMARY KEY,
+  connection_id TEXT NOT NULL,
+  person INTEGER NOT NULL,
+  shown TEXT NOT NULL,
+  role TEXT CHECK (role IN ('reader', 'editor', 'admin')),
+  UNIQUE (connection_id, person)
+) STRICT;
 
 -- Attempts that came in already ended, as from a damaged file or another library, and have still to be counted.
 CREATE TABLE uncounted_attempts (attempt_key INTEGER PRIMARY KEY) STRICT;

@@ -2,6 +2,7 @@ import { openIn } from '../test-library.ts'
 import { fillBulkEdits } from './fill-bulk-edits.ts'
 import { fillQueue } from './fill-queue.ts'
 import { fillReview } from './fill-review.ts'
+import { fillTeam } from './fill-team.ts'
 import { fillTemplates } from './fill-templates.ts'
 import { fillMerges, fillViews } from './fill-views.ts'
 import { writtenAt } from './full-content.ts'
@@ -16,5 +17,6 @@ export async function makeFullLibrary(folder: string): Promise<void> {
   await fillBulkEdits(library.bulkEdits)
   await fillViews(library.views)
   await fillMerges(library.archive)
+  await fillTeam(library.team)
   await opened.close()
 }

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { TeamAction, TeamEdit } from '../../team/ports.ts'
+import type { Database } from '../db/database.ts'
+import { readContent } from '../records/contents.ts'
+import { findDocument } from '../records/documents.ts'
+import { findItem } from '../records/queue-items.ts'
+import { blockedBy, itemRow, wantedRow } from '../records/rows.ts'
+import { leaveToPerson, noteShared } from './shared-items.ts'
+
+/** What the server takes in one call. */
+const mostEdits = 500
+/** Characters of titles, metadata and contents. An edit that alone is longer goes alone. */
+const mostCharacters = 4_000_000
+
+/** Items that may be pushed: due, and after all earlier ones of their document. */
+const readyItems = `SELECT i.* FROM items i INDEXED BY items_to_share
+  WHERE i.connection_id = :connectionId AND i.blocked_by = ${blockedBy.toBeShared} AND i.state = 'waiting'
+    AND (i.not_before IS NULL OR i.not_before <= :now)
+    AND NOT EXISTS (SELECT 1 FROM items e INDEXED BY items_unfinished
+      WHERE e.connection_id = i.connection_id AND e.document_id = i.document_id AND e.item_key < i.item_key
+        AND e.state NOT IN ('done', 'discarded') AND e.blocked_by = ${blockedBy.toBeShared}
+        AND (e.state <> 'waiting' OR e.not_before > :now))
+  ORDER BY i.item_key LIMIT ${mostEdits}`
+
+const versionRow = wantedRow.extend({
+  versionId: z.uuid(),
+  action: z.enum(['add', 'edit', 'restore']),
+  way: z.enum(['undo', 'table']).nullable(),
+  changeId: z.uuid().nullable(),
+  at: z.int(),
+})
+type Version = z.output<typeof versionRow>
+
+/** The next versions for the team's library, oldest first, those of a document one upon the other. */
+export function editsToPush(db: Database, connectionId: string, now: number): readonly TeamEdit[] {
+  const edits: TeamEdit[] = []
+  const bases = new Map<string, number>()
+  let characters = 0
+  for (const { documentId, itemKey } of db.all(itemRow, readyItems, { connectionId, now })) {
+    const versions = db.all(
+      versionRow,
+      `SELECT v.kind, v.collection, v.title, v.metadata, v.content_key, v.version_id, v.action, v.way, v.at, c.change_id
+       FROM versions v LEFT JOIN changes c ON c.change_key = v.change_key
+       WHERE v.item_key = :itemKey AND v.shared_number IS NULL ORDER BY v.number`,
+      { itemKey },
+    )
+    for (const version of versions) {
+      const base = bases.get(documentId) ?? sharedNumberOf(db, connectionId, documentId)
+      const edit = editOf(db, documentId, version, base)
+      characters += lengthOf(edit)
+      if (edits.length === mostEdits || (edits.length > 0 && characters > mostCharacters)) return edits
+      edits.push(edit)
+      bases.set(documentId, base + 1)
+    }
+  }
+  return edits
+}
+
+function sharedNumberOf(db: Database, connectionId: string, documentId: string): number {
+  const sql =
+    'SELECT shared_number FROM documents WHERE connection_id = :connectionId AND document_id = :documentId'
+  return db.number(sql, { connectionId, documentId }) ?? 0
+}
+
+function editOf(db: Database, documentId: string, version: Version, base: number): TeamEdit {
+  const { versionId, title, metadata, collection, contentKey, changeId, at } = version
+  const action = actionOf(version)
+  const content = base === 0 || action === 'add' ? readContent(db, contentKey) : null
+  return {
+    ...{ versionId, documentId, base, title, metadata, changeId, at },
+    // What another computer added meanwhile is edited.
+    action: action === 'add' && base > 0 ? 'edit' : action,
+    content: content === null || collection === null ? null : { collection, content },
+  }
+}
+
+function actionOf({ action, way, changeId }: Version): TeamAction {
+  return changeId === null ? (way ?? action) : 'change'
+}
+
+function lengthOf({ title, metadata, content }: TeamEdit): number {
+  const text = content?.content.kind === 'text' ? content.content.text.length : 0
+  return (title?.length ?? 0) + (metadata?.length ?? 0) + text
+}
+
+/** What came of a push: the number of each edit, or 0 or less where it was not taken. */
+export function notePushed(
+  db: Database,
+  connectionId: string,
+  pushed: readonly {
+    readonly versionId: string
+    readonly documentId: string
+    readonly number: number
+  }[],
+  at: number,
+): void {
+  db.transaction(() => {
+    for (const { versionId, documentId, number } of pushed) {
+      const key = findDocument(db, connectionId, documentId)?.key
+      if (key === undefined) continue
+      if (number > 0) noteShared(db, { connectionId, documentId, key }, { versionId, number }, at)
+      if (number === 0) refuse(db, key, versionId, at, 'erased-by-team')
+    }
+  })
+}
+
+/** Leaves an edit that the server does not take as it is to the person. */
+export function refusePushed(
+  db: Database,
+  connectionId: string,
+  { versionId, documentId }: { readonly versionId: string; readonly documentId: string },
+  at: number,
+): void {
+  db.transaction(() => {
+    const key = findDocument(db, connectionId, documentId)?.key
+    if (key !== undefined) refuse(db, key, versionId, at, 'not-taken-by-team')
+  })
+}
+
+function refuse(db: Database, key: number, versionId: string, at: number, why: string): void {
+  const itemId = db.text(
+    `SELECT i.item_id FROM versions v JOIN items i ON i.item_key = v.item_key
+     WHERE v.document_key = :key AND v.version_id = :versionId AND v.shared_number IS NULL`,
+    { key, versionId },
+  )
+  const item = itemId === undefined ? undefined : findItem(db, itemId)
+  if (item !== undefined) leaveToPerson(db, item, at, why)
+}

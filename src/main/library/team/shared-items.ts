@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { changeItem } from '../records/queue-items.ts'
+import { blockedBy, type ItemRow, itemRow } from '../records/rows.ts'
+
+/** A document in the team's library. */
+export type SharedDocument = {
+  readonly connectionId: string
+  readonly documentId: string
+  readonly key: number
+}
+
+/**
+ * Says that the team's library holds a version. An item all of whose versions are there waits for a lease; shared edits
+ * below it never leave any more, since the newest version is what is sent.
+ */
+export function noteShared(
+  db: Database,
+  document: SharedDocument,
+  { versionId, number }: { readonly versionId: string; readonly number: number },
+  at: number,
+): void {
+  const { key } = document
+  const itemKey = db.number(
+    `UPDATE versions SET shared_number = :number WHERE document_key = :key AND version_id = :versionId
+     RETURNING item_key`,
+    { key, versionId, number },
+  )
+  raiseNumber(db, key, number)
+  if (itemKey === undefined) return
+  db.run(
+    `UPDATE items SET blocked_by = ${blockedBy.lease} WHERE item_key = :itemKey
+       AND blocked_by = ${blockedBy.toBeShared}
+       AND NOT EXISTS (SELECT 1 FROM versions WHERE item_key = :itemKey AND shared_number IS NULL)`,
+    { itemKey },
+  )
+  supersedeBelow(db, document, itemKey, at)
+}
+
+export function raiseNumber(db: Database, key: number, number: number): void {
+  db.run(
+    'UPDATE documents SET shared_number = max(coalesce(shared_number, 0), :number) WHERE document_key = :key',
+    { key, number },
+  )
+}
+
+/** Withdraws shared edits that a newer version replaces before they left. An add has to leave all the same. */
+export function supersedeBelow(
+  db: Database,
+  { connectionId, documentId }: SharedDocument,
+  itemKey: number,
+  at: number,
+): void {
+  const older = db.all(
+    itemRow,
+    `SELECT * FROM items WHERE connection_id = :connectionId AND document_id = :documentId
+       AND state NOT IN ('done', 'discarded') AND item_key < :itemKey AND operation = 'update'
+       AND blocked_by IN (${blockedBy.lease}, ${blockedBy.otherComputer})`,
+    { connectionId, documentId, itemKey },
+  )
+  for (const item of older) {
+    // Not by `applyToItem`, which would reckon the later versions anew: these are as the team's history has them.
+    if (changeItem(db, item, { event: 'discarded', at, notBefore: null, note: 'superseded' }) === undefined)
+      continue
+    db.update('versions', { itemKey: item.itemKey }, { superseded: true })
+  }
+}
+
+const arrivedRow = itemRow.extend({ sharedNumber: z.int() })
+
+/** Ends what another computer sent: the version of this number arrived, and with it whatever is below it. */
+export function endArrived(db: Database, document: SharedDocument, number: number, at: number): void {
+  const arrived = db.all(
+    arrivedRow,
+    `SELECT i.*, max(v.shared_number) AS shared_number FROM items i JOIN versions v ON v.item_key = i.item_key
+     WHERE i.connection_id = :connectionId AND i.document_id = :documentId
+       AND i.state NOT IN ('done', 'discarded', 'sending') AND v.document_key = :key
+     GROUP BY i.item_key HAVING max(v.shared_number) <= :number
+       AND count(v.shared_number) = count(*) ORDER BY i.item_key`,
+    { ...document, number },
+  )
+  for (const item of arrived) endElsewhere(db, item, at)
+}
+
+const note = 'by-another-computer'
+
+function endElsewhere(db: Database, item: ItemRow, at: number): void {
+  take(db, item, [...readyAgain(item), 'claimed', 'accepted'], at, note)
+}
+
+/** Leaves the item to the person: both sides changed the same. */
+export function leaveToPerson(db: Database, item: ItemRow, at: number, why: string): void {
+  if (item.state !== 'needs-attention') take(db, item, [...readyAgain(item), 'claimed', 'refused'], at, why)
+}
+
+type Event = Parameters<typeof changeItem>[2]['event']
+
+function readyAgain({ state }: ItemRow): readonly Event[] {
+  if (state === 'paused') return ['resumed']
+  return state === 'needs-attention' ? ['retried'] : []
+}
+
+function take(db: Database, item: ItemRow, events: readonly Event[], at: number, why: string): void {
+  let current: ItemRow | undefined = item
+  for (const event of events)
+    current =
+      current && changeItem(db, current, { event, at, note: why, notBefore: null, problem: null })
+}

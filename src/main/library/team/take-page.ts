@@ -1,0 +1,105 @@
+import type { TakenRows, TeamChange, TeamContent, TeamHead, TeamVersion } from '../../team/ports.ts'
+import type { Database } from '../db/database.ts'
+import { createPieceBudget } from '../db/work-budget.ts'
+import { findDocument } from '../records/documents.ts'
+import { endArrived } from './shared-items.ts'
+import { takeVersion } from './take-version.ts'
+import { keepLastVersion } from './team-rows.ts'
+
+/** A row with what it adds, where it adds anything. */
+export type WithContent<Row> = { readonly row: Row; readonly content: TeamContent | null }
+
+/** The index of words is written at the end of a piece, beyond what the budget sees. */
+const mostTogether = 50
+
+/** Takes the next changes of the team's history, and remembers how far it came, in one transaction. */
+export function takeChanges(
+  db: Database,
+  connectionId: string,
+  changes: readonly WithContent<TeamChange>[],
+  at: number,
+): TakenRows {
+  return takeRows(db, changes, (one) => {
+    if (!takeChange(db, connectionId, one, at)) return false
+    db.update('team_libraries', { connectionId }, { cursor: one.row.seq })
+    return true
+  })
+}
+
+/** Takes the next documents of the first download, from the newest on. */
+export function takeHeads(
+  db: Database,
+  connectionId: string,
+  heads: readonly WithContent<TeamHead>[],
+  at: number,
+): TakenRows {
+  return takeRows(db, heads, ({ row: head, content }) => {
+    const { documentId, arrived, number, addedAt, docKey } = head
+    if (!takeVersion(db, connectionId, { version: head, content, addedAt, isHead: true })) return false
+    keepLastVersion(db, connectionId, head)
+    const known = findDocument(db, connectionId, documentId)
+    if (known !== undefined && arrived > 0)
+      endArrived(db, { connectionId, documentId, key: known.key }, Math.min(arrived, number), at)
+    db.update('team_libraries', { connectionId }, { nextHead: docKey })
+    return true
+  })
+}
+
+export function endHeads(db: Database, connectionId: string): void {
+  db.update('team_libraries', { connectionId }, { nextHead: null })
+}
+
+function takeRows<Row>(db: Database, rows: readonly Row[], take: (row: Row) => boolean): TakenRows {
+  return db.transaction(() => {
+    const mayGoOn = createPieceBudget(db, mostTogether)
+    let taken = 0
+    for (const row of rows) {
+      if (!mayGoOn()) break
+      if (!take(row)) return { taken, refused: true }
+      taken += 1
+    }
+    return { taken, refused: false }
+  })
+}
+
+function takeChange(
+  db: Database,
+  connectionId: string,
+  { row: change, content }: WithContent<TeamChange>,
+  at: number,
+): boolean {
+  switch (change.kind) {
+    case 'version':
+      return takePulled(db, connectionId, change, content)
+    case 'attempt': {
+      if (change.outcome !== 'done') return true
+      const { documentId, number } = change
+      const known = findDocument(db, connectionId, documentId)
+      if (known !== undefined) endArrived(db, { connectionId, documentId, key: known.key }, number, at)
+      return true
+    }
+    case 'person': {
+      const { person, shown, role } = change
+      db.run(
+        `INSERT INTO team_people (connection_id, person, shown, role) VALUES (:connectionId, :person, :shown, :role)
+         ON CONFLICT DO UPDATE SET shown = excluded.shown, role = excluded.role`,
+        { connectionId, person, shown, role },
+      )
+      return true
+    }
+    case 'unknown':
+      return false
+  }
+}
+
+function takePulled(
+  db: Database,
+  connectionId: string,
+  version: TeamVersion,
+  content: TeamContent | null,
+): boolean {
+  const coming = { version, content, addedAt: version.at, isHead: false }
+  if (!takeVersion(db, connectionId, coming)) return false
+  keepLastVersion(db, connectionId, version)
+  return true
+}

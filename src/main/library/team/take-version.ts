@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { TeamContent, TeamVersion } from '../../team/ports.ts'
+import type { Database } from '../db/database.ts'
+import { addContent, bytesOf, readContent } from '../records/contents.ts'
+import {
+  createDocument,
+  findDocument,
+  refreshDocumentState,
+  showWanted,
+  writeVersion,
+} from '../records/documents.ts'
+import { checkMetadata } from '../records/metadata-checks.ts'
+import { recordEvent } from '../records/queue-items.ts'
+import { blockedBy, nothingKnown, type Wanted } from '../records/rows.ts'
+import { noteShared, raiseNumber, type SharedDocument, supersedeBelow } from './shared-items.ts'
+import { baseOfChain, makeRoomBelow, moveItemsAbove, readChain, rebaseChain } from './unshared-chain.ts'
+
+export type Coming = {
+  readonly version: TeamVersion
+  /** What it adds; null where the content stays. */
+  readonly content: TeamContent | null
+  readonly addedAt: number
+  /** Whether it is the newest and may follow on a version that is not here. */
+  readonly isHead: boolean
+}
+
+/** Of the progress of the queue it is no part. */
+const noBatch = -1
+
+/** Takes up a version of the team's history. Returns false if no history can have it there. */
+export function takeVersion(db: Database, connectionId: string, coming: Coming): boolean {
+  const { version, addedAt } = coming
+  const { documentId, number, at } = version
+  const known = findDocument(db, connectionId, documentId)
+  const before = known === undefined ? 0 : numberOf(db, known.key)
+  if (known !== undefined && noteOwn(db, { connectionId, documentId, key: known.key }, version)) return true
+  // A head that was read before these changes.
+  if (number <= before) return true
+  if (number !== before + 1 && !coming.isHead) return false
+  if (version.metadata !== null && !checkMetadata(version.metadata).ok) return false
+  const chain = known === undefined ? [] : readChain(db, known.key)
+  const base =
+    known === undefined
+      ? nothingKnown
+      : chain.length === 0
+        ? known.wanted
+        : baseOfChain(db, known.key, chain)
+  const theirs = theirsOver(db, base, coming)
+  const key =
+    known?.key ??
+    createDocument(
+      db,
+      { connectionId, documentId },
+      theirs,
+      coming.content?.content ?? null,
+      { addedAt, changedAt: at },
+      undefined,
+      'waiting',
+    )
+  const document = { connectionId, documentId, key }
+  const free = makeRoomBelow(db, key, chain)
+  const itemKey = addTheirItem(db, document, version, theirs)
+  moveItemsAbove(db, chain)
+  addTheirVersion(db, document, { version, itemKey, theirs, free })
+  raiseNumber(db, key, number)
+  if (known !== undefined) {
+    const head = chain.length === 0 ? theirs : rebaseChain(db, chain, { base, theirs }, at)
+    showWanted(db, key, head, timesNow(db, key, at))
+    supersedeBelow(db, document, itemKey, at)
+    refreshDocumentState(db, connectionId, documentId)
+  }
+  return true
+}
+
+/** A version of this computer that comes back; returns false if it is not here. */
+function noteOwn(
+  db: Database,
+  document: SharedDocument,
+  { versionId, number, person: author, at }: TeamVersion,
+): boolean {
+  const { changes } = db.run(
+    'UPDATE versions SET author = :author WHERE document_key = :key AND version_id = :versionId',
+    { author, key: document.key, versionId },
+  )
+  if (changes > 0) noteShared(db, document, { versionId, number }, at)
+  return changes > 0
+}
+
+function numberOf(db: Database, key: number): number {
+  return db.number('SELECT shared_number FROM documents WHERE document_key = :key', { key }) ?? 0
+}
+
+function timesNow(db: Database, key: number, at: number) {
+  const times = db.get(
+    z.object({ addedAt: z.int(), changedAt: z.int() }),
+    'SELECT added_at, changed_at FROM documents WHERE document_key = :key',
+    { key },
+  )
+  return { addedAt: times?.addedAt ?? at, changedAt: Math.max(times?.changedAt ?? at, at) }
+}
+
+/** What is unknown there says nothing about what is known here. */
+function theirsOver(db: Database, base: Wanted, { version, content }: Coming): Wanted {
+  const { title, metadata } = version
+  if (content !== null)
+    return {
+      ...{ kind: content.content.kind, collection: content.collection, title, metadata },
+      contentKey: addContent(db, content.content),
+    }
+  const isUnknown = base.kind === 'unknown'
+  return {
+    ...base,
+    title: title ?? base.title,
+    metadata: isUnknown ? (metadata ?? base.metadata) : metadata,
+  }
+}
+
+const actions = {
+  add: { action: 'add' },
+  seed: { action: 'add' },
+  edit: { action: 'edit' },
+  restore: { action: 'restore' },
+  undo: { action: 'edit', way: 'undo' },
+  table: { action: 'edit', way: 'table' },
+  change: { action: 'edit' },
+} as const
+
+/** Another computer sends it; here it stands in the queue until that is known. */
+function addTheirItem(
+  db: Database,
+  { connectionId, documentId }: SharedDocument,
+  { action, title, at }: TeamVersion,
+  theirs: Wanted,
+): number {
+  const isAdd = actions[action].action === 'add'
+  const { kind, collection, metadata, contentKey } = theirs
+  const itemKey = db.insert(
+    'items',
+    {
+      ...{ itemId: randomUUID(), connectionId, documentId, kind, title: theirs.title, metadata },
+      operation: isAdd ? 'add' : 'update',
+      shownTitle: title ?? theirs.title ?? documentId,
+      collection: isAdd ? collection : null,
+      contentKey: isAdd ? contentKey : null,
+      ...{ state: 'waiting', acceptedAt: at, batch: noBatch, blockedBy: blockedBy.otherComputer },
+      byteLength: bytesOf({
+        content: isAdd ? readContent(db, contentKey) : null,
+        title: theirs.title,
+        metadata,
+      }),
+    },
+    'OR FAIL',
+  )
+  recordEvent(db, {
+    ...{ itemKey, at, event: 'accepted-by-app', from: null, to: 'waiting' },
+    note: 'by-another-computer',
+  })
+  return itemKey
+}
+
+function addTheirVersion(
+  db: Database,
+  { key }: SharedDocument,
+  {
+    version: { versionId, number, action, at, person },
+    itemKey,
+    theirs,
+    free,
+  }: {
+    readonly version: TeamVersion
+    readonly itemKey: number
+    readonly theirs: Wanted
+    readonly free: number | undefined
+  },
+): void {
+  const shared = { versionId, sharedNumber: number, author: person }
+  writeVersion(db, {
+    ...{ documentKey: key, itemKey, at, wanted: theirs, shared, number: free },
+    ...actions[action],
+  })
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deskForEachTest } from '../testing/test-desk.ts'
+import { document } from '../testing/test-library.ts'
+import { shared, shareWith } from '../testing/test-team.ts'
+
+const desk = deskForEachTest()
+let team: ReturnType<typeof shareWith>
+beforeEach(() => {
+  team = shareWith(desk.operations)
+})
+
+describe('what the team`s library does not hold yet', () => {
+  test('leaves for no service, and of other connections everything does', () => {
+    team.add('here')
+    const connectionId = randomUUID()
+    desk.operations.documents.acceptAdd({
+      document: document(connectionId, 'other'),
+      ...{ itemId: randomUUID(), at: 1000, notBefore: null },
+    })
+    expect(team.claimed()).toEqual([])
+    expect(desk.operations.queue.nextDue(shared)).toBeNull()
+    expect(desk.operations.queue.connectionsWithWork()).toEqual([connectionId])
+    team.pushAll()
+    expect(team.claimed()).toEqual([])
+    expect(desk.operations.queue.claim({ connectionId, now: 9000, limit: 9 })).toHaveLength(1)
+  })
+
+  test('is pushed after its undo window, versions of a document one upon the other', () => {
+    team.add('first')
+    team.add('held', 9_000)
+    team.edit('first', { title: 'Second' })
+    team.edit('first', { title: 'Third' })
+    expect(team.toPush().map(({ documentId, base, action, title }) => [documentId, base, action, title])).toEqual([
+      ['first', 0, 'add', 'Title of first'],
+      ['first', 1, 'edit', 'Second'],
+      ['first', 2, 'edit', 'Third'],
+    ])
+    expect(team.toPush()[0]?.content).toMatchObject({ collection: 'news', content: { kind: 'text' } })
+    expect(team.toPush()[1]?.content).toBeNull()
+    team.pushAll()
+    expect(team.toPush()).toEqual([])
+    team.edit('first', { title: 'Fourth' })
+    expect(team.toPush().map(({ base }) => base)).toEqual([3])
+  })
+
+  test('does not overtake what waits before it', () => {
+    team.add('held', 9_000)
+    team.edit('held', { title: 'Later' })
+    expect(team.toPush()).toEqual([])
+  })
+
+  test('fits into one call of the server', () => {
+    const metadata = JSON.stringify({ long: 'x'.repeat(900_000) })
+    for (let n = 0; n < 6; n += 1) {
+      team.add(`long ${n}`)
+      team.edit(`long ${n}`, { metadata })
+    }
+    expect(team.toPush()).toHaveLength(9)
+    team.pushAll()
+    expect(team.toPush()).toHaveLength(3)
+  })
+
+  test('is a version of its own once it corrects what is shared', () => {
+    const { itemId } = team.add('shared')
+    team.pushAll()
+    desk.operations.queue.correct(itemId, { title: 'Corrected' }, 6000)
+    expect(team.versions('shared')).toEqual(['1 Title of shared discarded', '2 Corrected waiting'])
+    expect(team.toPush()).toMatchObject([{ base: 1, action: 'edit', title: 'Corrected' }])
+  })
+})
+
+describe('a version of another computer', () => {
+  test('is listed, found and in the history, and waits for that computer', () => {
+    team.theirs('new', 1)
+    team.theirs('new', 2, { title: 'Second', action: 'undo' })
+    expect(team.versions('new')).toEqual(['1 Title of new waiting', '2 Second waiting'])
+    expect(desk.operations.documents.get(shared, 'new')).toMatchObject({
+      ...{ title: 'Second', knowledge: 'full', collection: 'news', content: { text: 'Text of new' } },
+    })
+    expect(team.claimed()).toEqual([])
+    team.arrived('new', 2)
+    expect(team.versions('new')).toEqual(['1 Title of new done', '2 Second done'])
+    expect(desk.operations.team.place(shared)).toMatchObject({ cursor: 3, last: { seq: 2 } })
+  })
+
+  test('replaces an edit that did not leave, and rewrites nothing', () => {
+    team.theirs('doc', 1)
+    team.arrived('doc', 1)
+    team.theirs('doc', 2, { title: 'Second' })
+    team.theirs('doc', 3, { title: 'Third', metadata: '{"a": 3}' })
+    expect(team.versions('doc')).toEqual([
+      '1 Title of doc done',
+      '2 Second discarded',
+      '3 Third waiting',
+    ])
+    expect(team.metadata('doc')).toBe('{"a": 3}')
+  })
+
+  test('comes twice, or is my own that comes back, and changes nothing', () => {
+    team.add('mine')
+    const [edit] = team.pushAll()
+    const before = team.versions('mine')
+    team.theirs('mine', 1, { versionId: edit?.versionId ?? '', action: 'add' })
+    team.theirs('mine', 1, { versionId: edit?.versionId ?? '', action: 'add' })
+    expect(team.versions('mine')).toEqual(before)
+    expect(desk.db.numbers('SELECT author FROM versions')).toEqual([7])
+  })
+
+  test('marks as shared what was pushed right before a sudden end', () => {
+    team.add('mine')
+    const [edit] = team.toPush()
+    team.theirs('mine', 1, { versionId: edit?.versionId ?? '', action: 'add' })
+    expect(team.toPush()).toEqual([])
+    expect(team.versions('mine')).toHaveLength(1)
+  })
+
+  test.each([
+    ['out of order', { number: 5 }],
+    ['with metadata that is none', { number: 2, metadata: '[1]' }],
+  ])('%s is refused, and what came before it stays', (_, { number, ...more }) => {
+    team.theirs('doc', 1)
+    expect(team.theirs('doc', number, more)).toEqual({ taken: 0, refused: true })
+    expect(team.versions('doc')).toHaveLength(1)
+    expect(desk.operations.team.place(shared)?.cursor).toBe(1)
+  })
+
+  test('that a newer app made stops the taking', () => {
+    expect(team.take({ kind: 'unknown', seq: 9 })).toEqual({ taken: 0, refused: true })
+    expect(desk.operations.team.place(shared)?.cursor).toBe(0)
+  })
+})
+
+describe('an edit that somebody else overtook', () => {
+  beforeEach(() => {
+    team.theirs('doc', 1)
+    team.arrived('doc', 1)
+  })
+
+  test('merges by field, each of its versions upon the one before', () => {
+    team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
+    team.edit('doc', { title: 'Mine' })
+    team.theirs('doc', 2, { metadata: '{"a": 1, "b": 20}' })
+    expect(team.versions('doc')).toEqual([
+      '1 Title of doc done',
+      '2 Title of doc waiting',
+      '3 Title of doc discarded',
+      '4 Mine waiting',
+    ])
+    expect(team.metadata('doc')).toBe('{"a": 10, "b": 20}')
+    expect(team.toPush()).toMatchObject([
+      { base: 2, title: 'Title of doc', metadata: '{"a": 10, "b": 20}' },
+      { base: 3, title: 'Mine', metadata: '{"a": 10, "b": 20}' },
+    ])
+  })
+
+  test('once more, by versions that were merged before', () => {
+    team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
+    team.theirs('doc', 2, { metadata: '{"a": 1, "b": 20}' })
+    team.theirs('doc', 3, { metadata: '{"a": 1, "b": 20, "c": 30}' })
+    expect(team.metadata('doc')).toBe('{"a": 10, "b": 20, "c": 30}')
+    expect(team.toPush().map(({ base }) => base)).toEqual([3])
+  })
+
+  test('of the same field is left to the person, and not shared before', () => {
+    team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
+    team.theirs('doc', 2, { metadata: '{"a": 11, "b": 20}' })
+    expect(team.states()).toContain('doc needs-attention')
+    expect(team.metadata('doc')).toBe('{"a": 10, "b": 20}')
+    expect(team.toPush()).toEqual([])
+    expect(team.claimed()).toEqual([])
+  })
+
+  test('and that the person wants all the same is shared', () => {
+    const { itemId } = team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
+    team.theirs('doc', 2, { metadata: '{"a": 11, "b": 20}' })
+    desk.operations.queue.apply('retried', [itemId], 6000)
+    expect(team.toPush()).toMatchObject([{ base: 2, metadata: '{"a": 10, "b": 20}' }])
+  })
+
+  test('and that the person gives up leaves theirs', () => {
+    const { itemId } = team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
+    team.theirs('doc', 2, { metadata: '{"a": 11, "b": 20}' })
+    desk.operations.queue.apply('discarded', [itemId], 6000)
+    expect(team.metadata('doc')).toBe('{"a": 11, "b": 20}')
+    expect(team.toPush()).toEqual([])
+  })
+
+  test('and that says the same goes', () => {
+    team.edit('doc', { title: 'Same' })
+    team.theirs('doc', 2, { title: 'Same' })
+    expect(team.versions('doc')).toEqual(['1 Title of doc done', '2 Same waiting'])
+    expect(team.toPush()).toEqual([])
+  })
+
+  test('and that the server refuses is left to the person', () => {
+    const { versionId } = team.edit('doc', { title: 'Refused' })
+    desk.operations.team.refuse(shared, { versionId, documentId: 'doc' }, 6000)
+    expect(team.states()).toContain('doc needs-attention')
+    expect(team.toPush()).toEqual([])
+  })
+})
+
+test('an add of an ID that somebody else added is left to the person', () => {
+  team.add('both')
+  team.theirs('both', 1, { title: 'Theirs' })
+  expect(team.states()).toContain('both needs-attention')
+  expect(team.versions('both')).toHaveLength(2)
+})
+
+test('leaving the team ends its sharing', () => {
+  team.add('here')
+  desk.operations.connections.forget(shared, { discardWaiting: true, at: 6000 })
+  expect(desk.operations.team.place(shared)).toBeNull()
+})

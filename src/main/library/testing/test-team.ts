@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { TeamChange, TeamContent, TeamEdit, TeamVersion } from '../../team/ports.ts'
+import type { Operations } from '../operations.ts'
+import { document } from './test-library.ts'
+
+export const shared = 'd1f1f0d2-7d0f-4c2f-8a30-6f2f3a3a0c01'
+
+/** A library that shares a connection, and somebody else's changes that come to it one by one. */
+export function shareWith(operations: Operations) {
+  operations.team.begin({ connectionId: shared, libraryId: randomUUID(), epoch: randomUUID(), seq: 0 })
+  operations.team.endHeads(shared)
+  let seq = 0
+  const take = (row: TeamChange, content: TeamContent | null = null) =>
+    operations.team.takeChanges(shared, [{ row, content }], 4000)
+  const theirs = (documentId: string, number: number, more: Partial<TeamVersion> = {}) => {
+    seq += 1
+    const added = { collection: 'news', content: { kind: 'text', text: `Text of ${documentId}` } } as const
+    const action = number === 1 ? 'add' : 'edit'
+    const version: TeamVersion = {
+      ...{ seq, versionId: randomUUID(), documentId, number, action, title: `Title of ${documentId}` },
+      ...{ metadata: '{"a": 1, "b": 2}', contentId: null, at: 3000, person: 7, ...more },
+    }
+    return take({ kind: 'version', ...version }, action === 'add' ? added : null)
+  }
+  return {
+    take,
+    theirs,
+    arrived: (documentId: string, number: number) => {
+      seq += 1
+      return take({ kind: 'attempt', seq, documentId, number, outcome: 'done' })
+    },
+    add: (documentId: string, notBefore: number | null = null) =>
+      operations.documents.acceptAdd({
+        document: document(shared, documentId, { metadata: '{"a": 1, "b": 2}' }),
+        ...{ itemId: randomUUID(), at: 1000, notBefore },
+      }),
+    edit: (documentId: string, change: { readonly title?: string; readonly metadata?: string }) => {
+      const saved = operations.documents.acceptEdit({
+        ...{ connectionId: shared, documentId, action: 'edit', itemId: randomUUID(), at: 2000 },
+        ...{ unknown: false, ...change },
+      })
+      if (!saved.ok) throw new Error(saved.error.code)
+      return saved.value
+    },
+    toPush: (): readonly TeamEdit[] => operations.team.toPush(shared, 5000),
+    /** As if the server had taken all of it. */
+    pushAll: () => {
+      const edits = operations.team.toPush(shared, 5000)
+      const pushed = edits.map(({ versionId, documentId, base }) => ({
+        ...{ versionId, documentId, number: base + 1 },
+      }))
+      operations.team.notePushed(shared, pushed, 5000)
+      return edits
+    },
+    claimed: () =>
+      operations.queue
+        .claim({ connectionId: shared, now: 1e9, limit: 10 })
+        .map(({ documentId }) => documentId),
+    versions: (documentId: string) =>
+      operations.documents
+        .get(shared, documentId)
+        ?.versions.map(({ number, title, state }) => `${number} ${title} ${state}`),
+    metadata: (documentId: string) => operations.documents.get(shared, documentId)?.metadata,
+    states: () =>
+      operations.queue
+        .list({ connectionId: shared, states: [], after: null, limit: 100 })
+        .items.map(({ documentId, state }) => `${documentId} ${state}`),
+  }
+}

@@ -1,0 +1,116 @@
+import type { DocumentContent } from '../../shared/schemas/document.ts'
+
+/** What an add sends beside title and metadata: of a picture of this computer its description, never its bytes. */
+export type TeamContent = { readonly collection: string; readonly content: DocumentContent }
+
+export type TeamAction = 'add' | 'edit' | 'restore' | 'undo' | 'table' | 'change' | 'seed'
+
+/** A version of the team's history. Times are epoch milliseconds. */
+export type TeamVersion = {
+  /** The place in the order of all changes of the library. */
+  readonly seq: number
+  readonly versionId: string
+  readonly documentId: string
+  readonly number: number
+  readonly action: TeamAction
+  readonly title: string | null
+  readonly metadata: string | null
+  /** The ID of what it adds; null where the content stays. */
+  readonly contentId: string | null
+  readonly at: number
+  readonly person: number
+}
+
+/** The newest version of a document; `contentId` is the document's. */
+export type TeamHead = TeamVersion & {
+  readonly docKey: number
+  /** The newest version that the service took. */
+  readonly arrived: number
+  readonly addedAt: number
+}
+
+export type TeamChange =
+  | ({ readonly kind: 'version' } & TeamVersion)
+  | {
+      readonly kind: 'attempt'
+      readonly seq: number
+      readonly documentId: string
+      readonly number: number
+      readonly outcome: 'done' | 'refused' | 'unclear'
+    }
+  | {
+      readonly kind: 'person'
+      readonly seq: number
+      readonly person: number
+      readonly shown: string
+      /** Null where the person was removed. */
+      readonly role: 'reader' | 'editor' | 'admin' | null
+    }
+  /** Of a newer app. */
+  | { readonly kind: 'unknown'; readonly seq: number }
+
+/** A version of this computer on its way into the team's history. */
+export type TeamEdit = {
+  readonly versionId: string
+  readonly documentId: string
+  readonly base: number
+  readonly action: TeamAction
+  readonly title: string | null
+  readonly metadata: string | null
+  readonly content: TeamContent | null
+  /** Shared by all versions of a bulk edit. */
+  readonly changeId: string | null
+  readonly at: number
+}
+
+export type TeamHello = {
+  readonly libraryId: string
+  readonly epoch: string
+  readonly format: number
+  readonly person: number
+  readonly seq: number
+}
+
+/**
+ * - `unreachable`: no connection, or it ended; tried again.
+ * - `not-a-member`: the login or the role is not accepted.
+ * - `not-taken`: the server refuses what was sent, as it is; nothing of it was taken.
+ * - `not-understood`: the server sent what no team's library holds.
+ */
+export type TeamProblem = 'unreachable' | 'not-a-member' | 'not-taken' | 'not-understood'
+
+export type TeamAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: TeamProblem }
+
+/** The team's server. Its answers are within bounds, whatever it says. */
+export type TeamServer = {
+  hello(app: string): Promise<TeamAnswer<TeamHello>>
+  /** Heads below a key, from the highest on; empty at the end. */
+  heads(below: number): Promise<TeamAnswer<readonly TeamHead[]>>
+  /** Changes after `since`, in order; empty at the end. */
+  pull(since: number, most: number): Promise<TeamAnswer<readonly TeamChange[]>>
+  content(contentId: string): Promise<TeamAnswer<TeamContent>>
+  /**
+   * Contents go first. For each edit its number; minus the newest number where its base is not the newest; 0 where there
+   * is no such document. A repeated edit gets the number it has.
+   */
+  push(edits: readonly TeamEdit[]): Promise<TeamAnswer<readonly number[]>>
+  /** Tells that something changed; may miss some. Returns what ends it. */
+  onChange(tell: () => void): () => void
+  close(): Promise<void>
+}
+
+/** What the library knows of the team's library that a connection shares. */
+export type TeamPlace = {
+  readonly libraryId: string
+  readonly epoch: string
+  readonly cursor: number
+  /** Where the first download goes on; null once it is done. */
+  readonly nextHead: number | null
+  /** The version that was seen last. */
+  readonly last: { readonly seq: number; readonly versionId: string } | null
+}
+
+/** How many of the rows were taken; `refused`: the next one is not what a team's history can hold. */
+export type TakenRows = { readonly taken: number; readonly refused: boolean }
