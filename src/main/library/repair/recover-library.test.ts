@@ -191,7 +191,7 @@ async function meetDamage(): Promise<void> {
   await met.close().catch(() => undefined)
 }
 
-test.each(shortOrLong([1, 20, 54], [1, 20, 21, 38, 54]))(
+test.each(shortOrLong([1, 20, 55], [1, 20, 21, 34, 55]))(
   'the loss of page %i, which says what tables there are, loses nothing else',
   async (page) => {
     copyWhole()

@@ -94,7 +94,7 @@ describe('a version of another computer', () => {
       '2 Second discarded',
       '3 Third waiting',
     ])
-    expect(team.metadata('doc')).toBe('{"a": 3}')
+    expect(team.metadata('doc')).toBe('{"a":3}')
   })
 
   test('comes twice, or is my own that comes back, and changes nothing', () => {
@@ -147,10 +147,10 @@ describe('an edit that somebody else overtook', () => {
       '3 Title of doc discarded',
       '4 Mine waiting',
     ])
-    expect(team.metadata('doc')).toBe('{"a": 10, "b": 20}')
+    expect(team.metadata('doc')).toBe('{"a":10,"b":20}')
     expect(team.toPush()).toMatchObject([
-      { base: 2, title: 'Title of doc', metadata: '{"a": 10, "b": 20}' },
-      { base: 3, title: 'Mine', metadata: '{"a": 10, "b": 20}' },
+      { base: 2, title: 'Title of doc', metadata: '{"a":10,"b":20}' },
+      { base: 3, title: 'Mine', metadata: '{"a":10,"b":20}' },
     ])
   })
 
@@ -158,7 +158,7 @@ describe('an edit that somebody else overtook', () => {
     team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
     team.theirs('doc', 2, { metadata: '{"a": 1, "b": 20}' })
     team.theirs('doc', 3, { metadata: '{"a": 1, "b": 20, "c": 30}' })
-    expect(team.metadata('doc')).toBe('{"a": 10, "b": 20, "c": 30}')
+    expect(team.metadata('doc')).toBe('{"a":10,"b":20,"c":30}')
     expect(team.toPush().map(({ base }) => base)).toEqual([3])
   })
 
@@ -166,7 +166,7 @@ describe('an edit that somebody else overtook', () => {
     team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
     team.theirs('doc', 2, { metadata: '{"a": 11, "b": 20}' })
     expect(team.states()).toContain('doc needs-attention')
-    expect(team.metadata('doc')).toBe('{"a": 10, "b": 20}')
+    expect(team.metadata('doc')).toBe('{"a":10,"b":20}')
     expect(team.toPush()).toEqual([])
     expect(team.claimed()).toEqual([])
   })
@@ -175,14 +175,14 @@ describe('an edit that somebody else overtook', () => {
     const { itemId } = team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
     team.theirs('doc', 2, { metadata: '{"a": 11, "b": 20}' })
     desk.operations.queue.apply('retried', [itemId], 6000)
-    expect(team.toPush()).toMatchObject([{ base: 2, metadata: '{"a": 10, "b": 20}' }])
+    expect(team.toPush()).toMatchObject([{ base: 2, metadata: '{"a":10,"b":20}' }])
   })
 
   test('and that the person gives up leaves theirs', () => {
     const { itemId } = team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
     team.theirs('doc', 2, { metadata: '{"a": 11, "b": 20}' })
     desk.operations.queue.apply('discarded', [itemId], 6000)
-    expect(team.metadata('doc')).toBe('{"a": 11, "b": 20}')
+    expect(team.metadata('doc')).toBe('{"a":11,"b":20}')
     expect(team.toPush()).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { compactJson } from '../../../shared/domain/metadata/metadata-text.ts'
 import type { TeamChange, TeamContent, TeamEdit, TeamVersion } from '../../team/ports.ts'
 import type { Operations } from '../operations.ts'
 import { document } from './test-library.ts'
@@ -42,7 +43,11 @@ export function shareWith(operations: Operations) {
       if (!saved.ok) throw new Error(saved.error.code)
       return saved.value
     },
-    toPush: (): readonly TeamEdit[] => operations.team.toPush(shared, 5000),
+    /** With metadata as the shortest text, however a merge wrote it. */
+    toPush: (): readonly TeamEdit[] =>
+      operations.team
+        .toPush(shared, 5000)
+        .map((edit) => ({ ...edit, metadata: edit.metadata && compactJson(edit.metadata) })),
     /** As if the server had taken all of it. */
     pushAll: () => {
       const edits = operations.team.toPush(shared, 5000)
@@ -60,7 +65,8 @@ export function shareWith(operations: Operations) {
       operations.documents
         .get(shared, documentId)
         ?.versions.map(({ number, title, state }) => `${number} ${title} ${state}`),
-    metadata: (documentId: string) => operations.documents.get(shared, documentId)?.metadata,
+    metadata: (documentId: string) =>
+      compactJson(operations.documents.get(shared, documentId)?.metadata ?? ''),
     states: () =>
       operations.queue
         .list({ connectionId: shared, states: [], after: null, limit: 100 })

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { moment } from '../../shared/schemas/bounds.ts'
+import {
+  collectionName,
+  documentContent,
+  documentId,
+  documentTitle,
+  metadataText,
+} from '../../shared/schemas/document.ts'
+import type { TeamChange, TeamContent, TeamHead, TeamHello, TeamVersion } from '../team/ports.ts'
+
+/** What a server may answer. It is not ours, so all of it has bounds. */
+
+/** PostgreSQL's bigint comes as text. */
+const whole = z.union([z.int(), z.string().regex(/^\d{1,16}$/)]).transform(Number)
+const seq = whole.pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER))
+const number = z.int().min(1).max(1_000_000_000)
+const person = z.int().min(1).max(1_000_000_000)
+const time = z.date().transform((date) => date.getTime()).pipe(moment)
+const action = z.enum(['add', 'edit', 'restore', 'undo', 'table', 'change', 'seed'])
+
+/** A JSON string literal: each character may take six. */
+const literal = <T extends z.ZodType<unknown, string>>(text: T, longest: number) =>
+  z
+    .string()
+    .max(6 * longest + 2)
+    .transform((json, context): string => {
+      try {
+        return z.string().parse(JSON.parse(json))
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not a literal' })
+        return z.NEVER
+      }
+    })
+    .pipe(text)
+    .nullable()
+
+const versionColumns = {
+  seq,
+  id: z.uuid(),
+  doc: documentId,
+  number,
+  action,
+  title: literal(documentTitle, 10_000),
+  metadata: literal(metadataText, 1_000_000),
+  content: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+  at: time,
+  person,
+}
+type VersionColumns = z.output<z.ZodObject<typeof versionColumns>>
+
+function versionOf({ id, doc, content, ...rest }: VersionColumns): TeamVersion {
+  const { seq, number, action, title, metadata, at, person } = rest
+  const named = { versionId: id, documentId: doc, contentId: content }
+  return { ...named, seq, number, action, title, metadata, at, person }
+}
+
+const versionRow = z
+  .object(versionColumns)
+  .transform((row): TeamChange => ({ kind: 'version', ...versionOf(row) }))
+const attemptRow = z
+  .object({ seq, doc: documentId, number, action: z.enum(['done', 'refused', 'unclear']) })
+  .transform(
+    ({ doc, action: outcome, ...row }): TeamChange => ({ kind: 'attempt', ...row, documentId: doc, outcome }),
+  )
+const personRow = z
+  .object({
+    seq,
+    person,
+    body: z.string().max(200),
+    action: z.enum(['reader', 'editor', 'admin', 'removed']),
+  })
+  .transform(
+    ({ body: shown, action: role, ...row }): TeamChange => ({
+      ...{ kind: 'person', ...row, shown },
+      role: role === 'removed' ? null : role,
+    }),
+  )
+
+const kindRow = z.object({ seq, kind: z.string().max(50), action: z.string().max(50).nullable() })
+
+/** Kinds and actions of a newer app are told by their names; what is known has to be as it should. */
+const changeRow = z.unknown().transform((row, context): TeamChange => {
+  const { kind, action: named, seq: at } = kindRow.parse(row)
+  const known = { version: versionRow, attempt: attemptRow, person: personRow }[kind]
+  if (known === undefined || (kind === 'version' && !action.safeParse(named).success))
+    return { kind: 'unknown', seq: at }
+  const parsed = known.safeParse(row)
+  if (parsed.success) return parsed.data
+  context.addIssue({ code: 'custom', message: 'no such change' })
+  return z.NEVER
+})
+
+const inOrder = (rows: readonly { readonly seq: number }[]) =>
+  rows.every((row, at) => at === 0 || row.seq > (rows[at - 1]?.seq ?? 0))
+
+export const changesAnswer = z.array(changeRow).max(1000).refine(inOrder)
+
+export const headsAnswer = z
+  .array(
+    z
+      .object({
+        ...versionColumns,
+        doc_key: seq,
+        arrived: z.int().min(0).max(1_000_000_000),
+        added_at: time,
+      })
+      .transform(
+        ({ doc_key: docKey, added_at: addedAt, arrived, ...row }): TeamHead => ({
+          ...versionOf(row),
+          ...{ docKey, addedAt, arrived },
+        }),
+      ),
+  )
+  .max(1000)
+
+export const helloAnswer = z
+  .tuple([
+    z.object({
+      library: z.uuid(),
+      epoch: z.uuid(),
+      format: z.int().min(1).max(1_000_000),
+      person,
+      seq: whole.pipe(z.int().min(0).max(Number.MAX_SAFE_INTEGER)),
+    }),
+  ])
+  .transform(([{ library: libraryId, ...rest }]): TeamHello => ({ libraryId, ...rest }))
+
+export const pushAnswer = z
+  .tuple([z.object({ numbers: z.array(z.int().min(-1_000_000_000).max(1_000_000_000)).max(500) })])
+  .transform(([{ numbers }]) => numbers)
+
+export const partAnswer = z.tuple([z.object({ bytes: z.instanceof(Uint8Array).nullable() })])
+
+export const teamContent = z.strictObject({ collection: collectionName, content: documentContent })
+export const contentText = (content: TeamContent): string =>
+  JSON.stringify({ collection: content.collection, content: content.content })

@@ -1,0 +1,144 @@
+import postgres, { type Sql } from 'postgres'
+import { z } from 'zod'
+import type { TeamAnswer, TeamEdit, TeamServer } from '../team/ports.ts'
+import {
+  changesAnswer,
+  contentText,
+  headsAnswer,
+  helloAnswer,
+  partAnswer,
+  pushAnswer,
+  teamContent,
+} from './answers.ts'
+import { contentIdOf, isLast, mostParts, partsOf } from './contents.ts'
+
+export type PostgresAddress = {
+  readonly host: string
+  readonly port: number
+  readonly database: string
+  readonly user: string
+  readonly password: string
+  /** The certificates that the server's must come from, in PEM. */
+  readonly authority: string
+}
+
+/** The formats of a team's library that this app reads and writes. */
+export const formats = [1]
+const mostHeads = 500
+const connectTimeoutS = 15
+
+class NotUnderstood extends Error {}
+
+/**
+ * The functions of a team's library on one connection. The certificate is verified always: `ssl: 'require'` of the
+ * driver would not.
+ */
+export function createPostgresServer({ authority, ...address }: PostgresAddress): TeamServer {
+  const listeners = new Set<() => void>()
+  const sql = postgres({
+    ...address,
+    ssl: { rejectUnauthorized: true, ca: authority, servername: address.host },
+    max: 1,
+    connect_timeout: connectTimeoutS,
+    onnotice: () => undefined,
+  })
+  const listening = sql.listen('desk', () => {
+    for (const tell of listeners) tell()
+  })
+  // Without it the poll does its work.
+  listening.catch(() => undefined)
+  return {
+    hello: (app) =>
+      answered(async () =>
+        understood(helloAnswer, await sql`SELECT * FROM desk_1.hello(${app}, ${formats}::int[])`),
+      ),
+    heads: (below) =>
+      answered(async () =>
+        understood(headsAnswer, await sql`SELECT * FROM desk_1.heads(${below}, ${mostHeads})`),
+      ),
+    pull: (since, most) =>
+      answered(async () =>
+        understood(changesAnswer, await sql`SELECT * FROM desk_1.pull(${since}, ${most})`),
+      ),
+    content: (contentId) =>
+      answered(async () => {
+        const text = new TextDecoder().decode(await readParts(sql, contentId))
+        return understood(teamContent, parsed(text))
+      }),
+    push: (edits) => answered(() => push(sql, edits)),
+    onChange: (tell) => {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+    close: () => sql.end({ timeout: 5 }),
+  }
+}
+
+async function readParts(sql: Sql, contentId: string): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for (let part = 0; part < mostParts; part += 1) {
+    const answer = await sql`SELECT desk_1.content(${contentId}, ${part}) AS bytes`
+    const [{ bytes }] = understood(partAnswer, answer)
+    if (bytes === null) break
+    parts.push(bytes)
+    if (isLast(bytes)) break
+  }
+  if (contentIdOf(parts) !== contentId) throw new NotUnderstood('A content is not what its ID says')
+  return Buffer.concat(parts)
+}
+
+async function push(sql: Sql, edits: readonly TeamEdit[]): Promise<readonly number[]> {
+  const contents: (string | null)[] = []
+  for (const { content } of edits) contents.push(content === null ? null : await put(sql, contentText(content)))
+  const all = <T>(of: (edit: TeamEdit) => T) => edits.map(of)
+  const literal = (text: string | null) => (text === null ? null : JSON.stringify(text))
+  const answer = await sql`
+    SELECT desk_1.push(${all((edit) => edit.versionId)}::uuid[], ${all((edit) => edit.documentId)}::text[],
+      ${all((edit) => edit.base)}::int[], ${all((edit) => edit.action)}::text[],
+      ${all((edit) => literal(edit.title))}::text[], ${all((edit) => literal(edit.metadata))}::text[],
+      ${contents}::text[], ${all((edit) => edit.changeId)}::uuid[], ${all((edit) => edit.at)}::bigint[]) AS numbers`
+  const numbers = understood(pushAnswer, answer)
+  if (numbers.length !== edits.length) throw new NotUnderstood('Not an answer to each edit')
+  return numbers
+}
+
+async function put(sql: Sql, text: string): Promise<string> {
+  const parts = partsOf(new TextEncoder().encode(text))
+  const id = contentIdOf(parts)
+  for (const [part, bytes] of parts.entries())
+    await sql`SELECT desk_1.put_content(${id}, ${part}, ${Buffer.from(bytes)})`
+  return id
+}
+
+function understood<T>(schema: z.ZodType<T>, answer: unknown): T {
+  // The driver's rows are a list with more to it.
+  const found = schema.safeParse(Array.isArray(answer) ? [...answer] : answer)
+  if (!found.success) throw new NotUnderstood(z.prettifyError(found.error))
+  return found.data
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new NotUnderstood('A content is not JSON')
+  }
+}
+
+async function answered<T>(ask: () => Promise<T>): Promise<TeamAnswer<T>> {
+  try {
+    return { ok: true, value: await ask() }
+  } catch (cause) {
+    if (cause instanceof NotUnderstood || cause instanceof z.ZodError)
+      return { ok: false, error: 'not-understood' }
+    return { ok: false, error: problemOf(cause) }
+  }
+}
+
+/** By the code of PostgreSQL (README.md). What has none never reached a function. */
+function problemOf(cause: unknown) {
+  const code = cause instanceof postgres.PostgresError ? cause.code : ''
+  if (/^(TL001|TL003|42501|28)/.test(code)) return 'not-a-member'
+  if (/^(TL|22|23|54)/.test(code)) return 'not-taken'
+  return 'unreachable'
+}

@@ -1,0 +1,203 @@
+import { type BackgroundJob, createBackgroundJob } from '../jobs/background-job.ts'
+import type { Clock } from '../jobs/system-clock.ts'
+import type { Library } from '../library/operations.ts'
+import type {
+  TeamAnswer,
+  TeamChange,
+  TeamContent,
+  TeamEdit,
+  TeamHead,
+  TeamPlace,
+  TeamProblem,
+  TeamServer,
+} from './ports.ts'
+
+/**
+ * Why sharing stands still. `restored`: the server's history is not the one that was seen here; `needs-update`: it is of
+ * a newer app; `not-shared`: the connection is not, or with another library. These, and what is not understood, end it.
+ */
+export type SyncProblem = TeamProblem | 'restored' | 'needs-update' | 'not-shared'
+
+type Outcome = { readonly isDone: boolean } | { readonly problem: SyncProblem }
+
+export type TeamSyncDeps = {
+  readonly connectionId: string
+  readonly app: string
+  readonly server: TeamServer
+  readonly library: Pick<Library, 'team'>
+  readonly clock: Clock
+  /** Null once all is well again. */
+  readonly onProblem: (problem: SyncProblem | null) => void
+  readonly onFailed: (cause: unknown) => void
+}
+
+/** The formats of a team's library that this app knows. */
+const newestFormat = 1
+/** A missed notice is made up for by then. */
+const pollMs = 30_000
+const mostPulled = 500
+/** Rows whose contents are in memory together. */
+const rowsTogether = 50
+
+const passing: ReadonlySet<SyncProblem> = new Set(['unreachable'])
+
+/**
+ * Keeps a connection and its team's library alike: takes what others did, then pushes what was done here. A notice of
+ * the server and a poll only wake it.
+ */
+export function createTeamSync(deps: TeamSyncDeps): BackgroundJob {
+  const { server, library, connectionId, clock, onProblem, onFailed } = deps
+  let isGreeted = false
+  let hasEnded = false
+  const job = createBackgroundJob({
+    step: async () => {
+      if (hasEnded) return true
+      const outcome = await step()
+      if (!('problem' in outcome)) {
+        if (outcome.isDone) onProblem(null)
+        return outcome.isDone
+      }
+      // The server may be another one when it is back.
+      isGreeted = false
+      hasEnded = !passing.has(outcome.problem)
+      onProblem(outcome.problem)
+      return true
+    },
+    onFailed,
+    repeatAfterMs: pollMs,
+    clock,
+  })
+  const deafen = server.onChange(() => void job.wake())
+  return {
+    ...job,
+    stop: async () => {
+      deafen()
+      await job.stop()
+    },
+  }
+
+  async function step(): Promise<Outcome> {
+    const place = await library.team.place(connectionId)
+    if (place === null) return { problem: 'not-shared' }
+    if (!isGreeted) {
+      const problem = await greet(place)
+      if (problem !== null) return { problem }
+      isGreeted = true
+    }
+    if (place.nextHead !== null) return takeHeads(place.nextHead)
+    const pulled = await server.pull(place.cursor, mostPulled)
+    if (!pulled.ok) return { problem: pulled.error }
+    if (pulled.value.length > 0) return takeChanges(pulled.value)
+    return push(place)
+  }
+
+  async function greet(place: TeamPlace): Promise<SyncProblem | null> {
+    const hello = await server.hello(deps.app)
+    if (!hello.ok) return hello.error
+    const { libraryId, epoch, format, seq } = hello.value
+    if (libraryId !== place.libraryId) return 'not-shared'
+    if (format > newestFormat) return 'needs-update'
+    return epoch !== place.epoch || seq < place.cursor ? 'restored' : null
+  }
+
+  async function takeHeads(below: number): Promise<Outcome> {
+    const heads = await server.heads(below)
+    if (!heads.ok) return { problem: heads.error }
+    if (heads.value.length === 0) {
+      await library.team.endHeads(connectionId)
+      return { isDone: false }
+    }
+    return takeAll<TeamHead>(
+      heads.value,
+      ({ contentId }) => contentId,
+      (rows) => library.team.takeHeads(connectionId, rows, clock.now()),
+    )
+  }
+
+  function takeChanges(changes: readonly TeamChange[]): Promise<Outcome> {
+    return takeAll<TeamChange>(
+      changes,
+      (change) => (change.kind === 'version' ? change.contentId : null),
+      (rows) => library.team.takeChanges(connectionId, rows, clock.now()),
+    )
+  }
+
+  /** In pieces, as long as the library's thread gives them. */
+  async function takeAll<Row extends TeamChange | TeamHead>(
+    rows: readonly Row[],
+    contentOf: (row: Row) => string | null,
+    take: (
+      rows: readonly { readonly row: Row; readonly content: TeamContent | null }[],
+    ) => Promise<{ readonly taken: number; readonly refused: boolean }>,
+  ): Promise<Outcome> {
+    for (let from = 0; from < rows.length; from += rowsTogether) {
+      const contents = await withContents(rows.slice(from, from + rowsTogether), contentOf)
+      if (!contents.ok) return { problem: contents.error }
+      let left = contents.value
+      while (left.length > 0) {
+        const { taken, refused } = await take(left)
+        const [next] = (left = left.slice(taken))
+        if (refused) return { problem: isUnknown(next?.row) ? 'needs-update' : 'not-understood' }
+      }
+    }
+    return { isDone: false }
+  }
+
+  async function withContents<Row>(
+    rows: readonly Row[],
+    contentOf: (row: Row) => string | null,
+  ): Promise<TeamAnswer<{ readonly row: Row; readonly content: TeamContent | null }[]>> {
+    const found: { readonly row: Row; readonly content: TeamContent | null }[] = []
+    for (const row of rows) {
+      const contentId = contentOf(row)
+      const content = contentId === null ? null : await server.content(contentId)
+      if (content?.ok === false) return content
+      found.push({ row, content: content?.value ?? null })
+    }
+    return { ok: true, value: found }
+  }
+
+  async function push(place: TeamPlace): Promise<Outcome> {
+    const edits = await library.team.toPush(connectionId, clock.now())
+    if (edits.length === 0) return { isDone: true }
+    const problem = await findRestored(place)
+    if (problem !== null) return { problem }
+    return pushHalves(edits)
+  }
+
+  /** A server that was restored from a copy may have lost what was seen here. */
+  async function findRestored({ last }: TeamPlace): Promise<SyncProblem | null> {
+    if (last === null) return null
+    const seen = await server.pull(last.seq - 1, 1)
+    if (!seen.ok) return seen.error
+    const [change] = seen.value
+    const isThere =
+      change?.kind === 'version' && change.seq === last.seq && change.versionId === last.versionId
+    return isThere ? null : 'restored'
+  }
+
+  /** Of a batch with one edit that the server refuses, it takes none: the halves lead to that one. */
+  async function pushHalves(edits: readonly TeamEdit[]): Promise<Outcome> {
+    const answer = await server.push(edits)
+    if (answer.ok) {
+      const pushed = edits.map(({ versionId, documentId }, at) => ({
+        ...{ versionId, documentId, number: answer.value[at] ?? 0 },
+      }))
+      await library.team.notePushed(connectionId, pushed, clock.now())
+      return { isDone: false }
+    }
+    if (answer.error !== 'not-taken') return { problem: answer.error }
+    const [first] = edits
+    if (edits.length === 1 && first !== undefined) {
+      await library.team.refuse(connectionId, first, clock.now())
+      return { isDone: false }
+    }
+    const middle = Math.ceil(edits.length / 2)
+    const before = await pushHalves(edits.slice(0, middle))
+    return 'problem' in before ? before : pushHalves(edits.slice(middle))
+  }
+}
+
+function isUnknown(row: TeamChange | TeamHead | undefined): boolean {
+  return row !== undefined && 'kind' in row && row.kind === 'unknown'
+}
