@@ -37,7 +37,8 @@ export function createPostgresServer({ authority, ...address }: PostgresAddress)
   const listeners = new Set<() => void>()
   const sql = postgres({
     ...address,
-    ssl: { rejectUnauthorized: true, ca: authority, servername: address.host },
+    // host: the name or the IP address that the certificate has to be for.
+    ssl: { rejectUnauthorized: true, ca: authority, host: address.host },
     max: 1,
     connect_timeout: connectTimeoutS,
     onnotice: () => undefined,

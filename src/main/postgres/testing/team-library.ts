@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import postgres, { type Sql } from 'postgres'
+import { makeAuthority, makeServerCertificate } from '../../http/testing/certificates.ts'
 import { type PostgresServer, startPostgres, superuser } from '../../team/testing/postgres-server.ts'
 import { scramVerifier } from './scram-verifier.ts'
 
@@ -9,11 +10,18 @@ export const sqlFile = path.join(import.meta.dirname, '../sql/desk-1.sql')
 export type Role = 'reader' | 'editor' | 'admin'
 
 /** One computer of a member, signed in. */
-export type Member = { readonly sql: Sql; readonly login: string; readonly person: number }
+export type Member = {
+  readonly sql: Sql
+  readonly login: string
+  readonly password: string
+  readonly person: number
+}
 
 export type TeamLibrary = {
   readonly server: PostgresServer
   readonly database: string
+  /** The certificate that the server's comes from. */
+  readonly authority: string
   /** The superuser, for what has to be looked at or moved from outside. */
   readonly root: Sql
   readonly admin: Member
@@ -25,7 +33,8 @@ export type TeamLibrary = {
 
 /** A new server with an empty library and its first administrator, as docs/team.md says. */
 export async function openTeamLibrary(): Promise<TeamLibrary> {
-  const server = await startPostgres()
+  const authority = await makeAuthority('Team')
+  const server = await startPostgres(await makeServerCertificate(authority))
   const database = 'archive'
   const open: Sql[] = []
   const connect = (user: string, password = '', to = database): Sql => {
@@ -51,11 +60,12 @@ export async function openTeamLibrary(): Promise<TeamLibrary> {
     await close()
     throw cause
   }
-  const admin: Member = { sql: connect('ada_1', 'first'), login: 'ada_1', person: 1 }
+  const admin: Member = { sql: connect('ada_1', 'first'), login: 'ada_1', password: 'first', person: 1 }
   let logins = 0
   return {
     server,
     database,
+    authority: authority.cert,
     root,
     admin,
     connect,
@@ -66,7 +76,7 @@ export async function openTeamLibrary(): Promise<TeamLibrary> {
       const shown = person === undefined ? `Person ${logins}` : null
       const [row] = await admin.sql<{ person: number }[]>`
         SELECT desk_1.invite(${login}, ${scramVerifier(password)}, ${person ?? null}, ${shown}, ${role}) AS person`
-      return { sql: connect(login, password), login, person: Number(row?.person) }
+      return { sql: connect(login, password), login, password, person: Number(row?.person) }
     },
     close,
   }

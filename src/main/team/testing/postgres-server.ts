@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import type { MadeCertificate } from '../../http/testing/certificates.ts'
 import { freePort } from '../../testing/free-port.ts'
 
 const run = promisify(execFile)
@@ -33,9 +34,9 @@ export const superuser = 'postgres'
 
 /**
  * A PostgreSQL of its own in a temporary folder, which only this computer reaches. It does not wait for the disk, so it
- * would not survive a power cut.
+ * would not survive a power cut. Takes connections with TLS and without.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(certificate: MadeCertificate): Promise<PostgresServer> {
   const programs = findPrograms()
   const port = await freePort()
   const asWhom = unprivilegedUser()
@@ -71,6 +72,11 @@ export async function startPostgres(): Promise<PostgresServer> {
     )
     writeFileSync(path.join(data, 'pg_hba.conf'), whoSignsIn)
     appendFileSync(path.join(data, 'postgresql.conf'), settings(port))
+    for (const [name, text] of [['server.crt', certificate.cert] as const, ['server.key', certificate.key] as const]) {
+      const file = path.join(data, name)
+      writeFileSync(file, text, { mode: 0o600 })
+      if (asWhom !== null) chownSync(file, asWhom.uid, asWhom.gid)
+    }
     await control('--log', log, 'start')
   } catch (cause) {
     rmSync(folder, { recursive: true, force: true })
@@ -102,6 +108,7 @@ const settings = (port: number) => `
 port = ${port}
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
+ssl = on
 shared_buffers = '16MB'
 fsync = off
 full_page_writes = off

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPostgresServer } from '../postgres/postgres-server.ts'
+import { editOf, push } from '../postgres/testing/calls.ts'
+import { type Member, openTeamLibrary, type TeamLibrary } from '../postgres/testing/team-library.ts'
+import type { TeamServer } from './ports.ts'
+import { openComputer } from './testing/computer.ts'
+
+type Computer = Awaited<ReturnType<typeof openComputer>>
+
+let team: TeamLibrary
+let [one, other]: Member[] = []
+let ada: Computer
+let ben: Computer
+const opened: Computer[] = []
+
+beforeAll(async () => {
+  team = await openTeamLibrary()
+  ;[one, other] = [await team.join('editor'), await team.join('editor')]
+})
+afterAll(() => team.close())
+
+async function open(member: Member | undefined, wrap?: (server: TeamServer) => TeamServer): Promise<Computer> {
+  if (member === undefined) throw new Error('No member')
+  const computer = await openComputer(team, member, wrap === undefined ? {} : { wrap })
+  opened.push(computer)
+  return computer
+}
+beforeEach(async () => {
+  ;[ada, ben] = [await open(one), await open(other)]
+})
+afterEach(async () => {
+  for (const computer of opened) expect(computer.failures).toEqual([])
+  await Promise.all(opened.splice(0).map((computer) => computer.close()))
+})
+
+const newId = () => `doc ${randomUUID()}`
+async function share(...computers: readonly Computer[]): Promise<void> {
+  for (const computer of [...computers, ...computers]) await computer.sync()
+}
+const states = async ({ library, connectionId }: Computer) =>
+  (await library.queue.list({ connectionId, states: [], after: null, limit: 100 })).items.map(
+    ({ state }) => state,
+  )
+
+test('what one adds and edits, the other has, with its content and its history', async () => {
+  const id = newId()
+  await ada.add(id)
+  await ada.edit(id, { title: 'Ada`s \u0000 \ud800 title', metadata: '{"a": 1.0, "b": 2}' })
+  await share(ada, ben)
+  const [hers, his] = [await ada.get(id), await ben.get(id)]
+  expect(his).toMatchObject({
+    ...{ title: hers?.title, metadata: '{"a": 1.0, "b": 2}', collection: 'news', knowledge: 'full' },
+    content: { kind: 'text', text: `Text of ${id}` },
+  })
+  expect(his?.versions.map(({ title }) => title)).toEqual(hers?.versions.map(({ title }) => title))
+  for (const { library, connectionId } of [ada, ben])
+    expect(await library.queue.claim({ connectionId, now: Date.now(), limit: 9 })).toEqual([])
+})
+
+test('edits of different fields made at the same time merge', async () => {
+  const id = newId()
+  await ada.add(id)
+  await share(ada, ben)
+  await ada.edit(id, { metadata: '{"a": 10, "b": 2}' })
+  await ben.edit(id, { metadata: '{"a": 1, "b": 20}' })
+  await share(ada, ben)
+  for (const computer of [ada, ben])
+    expect(JSON.parse((await computer.get(id))?.metadata ?? '')).toEqual({ a: 10, b: 20 })
+})
+
+test('edits of the same field are left to whoever came second', async () => {
+  const id = newId()
+  await ada.add(id)
+  await share(ada, ben)
+  await ada.edit(id, { metadata: '{"a": 10, "b": 2}' })
+  await ben.edit(id, { metadata: '{"a": 11, "b": 2}' })
+  await share(ada, ben)
+  expect(await states(ben)).toContain('needs-attention')
+  expect(await states(ada)).not.toContain('needs-attention')
+  expect(JSON.parse((await ada.get(id))?.metadata ?? '')).toEqual({ a: 10, b: 2 })
+})
+
+test('what is made while the server is away goes there later, once', async () => {
+  let isAway = true
+  const away = async () => ({ ok: false, error: 'unreachable' }) as const
+  const cara = await open(one, (server) => ({
+    ...server,
+    hello: (app) => (isAway ? away() : server.hello(app)),
+    pull: (since, most) => (isAway ? away() : server.pull(since, most)),
+  }))
+  const id = newId()
+  await cara.add(id)
+  await cara.sync()
+  expect(cara.problems.at(-1)).toBe('unreachable')
+  isAway = false
+  await share(cara, ben)
+  expect((await ben.get(id))?.versions).toHaveLength(1)
+  expect(cara.problems.at(-1)).toBeNull()
+})
+
+test('a sudden end between the push and its note doubles nothing', async () => {
+  const cara = await open(one, (server) => ({
+    ...server,
+    push: async (edits) => {
+      await server.push(edits)
+      return { ok: false, error: 'unreachable' }
+    },
+  }))
+  const id = newId()
+  await cara.add(id)
+  await cara.edit(id, { title: 'Second' })
+  await cara.sync()
+  await cara.restart()
+  await share(cara, ben)
+  for (const computer of [cara, ben])
+    expect((await computer.get(id))?.versions.map(({ number }) => number)).toEqual([1, 2])
+  const rows = await team.root`SELECT FROM desk.versions JOIN desk.documents USING (doc_key) WHERE doc_id = ${id}`
+  expect(rows).toHaveLength(2)
+})
+
+test('of a batch all but what the server refuses is shared', async () => {
+  const ids = [newId(), newId(), newId()]
+  for (const id of ids) await ada.add(id)
+  const cara = await open(one, (server) => ({
+    ...server,
+    push: (edits) =>
+      server.push(edits.map((edit) => (edit.documentId === ids[1] ? { ...edit, base: 0, at: -1 } : edit))),
+  }))
+  for (const id of ids) await cara.add(id.replace('doc', 'cara'))
+  ids[1] = ids[1]?.replace('doc', 'cara') ?? ''
+  await share(cara, ben)
+  const found = await Promise.all(ids.map((id) => ben.get(id.replace('doc', 'cara'))))
+  expect(found.map((one) => one !== null)).toEqual([true, false, true])
+  expect(await states(cara)).toContain('needs-attention')
+})
+
+test('the first download brings thousands, newest first, and goes on where it was cut', async () => {
+  const sql = one?.sql
+  if (sql === undefined) throw new Error('No member')
+  const batch = newId()
+  const ids = Array.from({ length: 3000 }, (_, at) => `${batch} ${at}`)
+  for (let from = 0; from < ids.length; from += 500)
+    await push(sql, ids.slice(from, from + 500).map((id) => editOf(id)))
+  let pages = 0
+  const cara = await open(other, (server) => ({
+    ...server,
+    heads: async (below) => {
+      pages += 1
+      return pages === 3 ? { ok: false, error: 'unreachable' } : server.heads(below)
+    },
+  }))
+  await cara.sync()
+  expect(await cara.get(ids.at(-1) ?? '')).not.toBeNull()
+  expect(await cara.get(ids[0] ?? '')).toBeNull()
+  const cut = await cara.library.team.place(cara.connectionId)
+  expect(cut?.nextHead).toBeLessThan(Number.MAX_SAFE_INTEGER)
+  await cara.sync()
+  expect(await cara.get(ids[0] ?? '')).not.toBeNull()
+  expect(await cara.library.team.place(cara.connectionId)).toMatchObject({ nextHead: null })
+})
+
+describe('a server', () => {
+  test('that was restored is told by its epoch', async () => {
+    await ada.sync()
+    await team.admin.sql`SELECT desk_1.new_epoch()`
+    await ada.restart()
+    await ada.sync()
+    expect(ada.problems.at(-1)).toBe('restored')
+  })
+
+  test('that lost what was seen here gets nothing pushed', async () => {
+    const id = newId()
+    await ada.add(id)
+    await share(ada)
+    await team.root`UPDATE desk.versions SET version_id = gen_random_uuid()
+      WHERE doc_key = (SELECT doc_key FROM desk.documents WHERE doc_id = ${id})`
+    await ada.edit(id, { title: 'Not pushed' })
+    await ada.sync()
+    expect(ada.problems.at(-1)).toBe('restored')
+  })
+
+  test.each([
+    ['a title that is no literal', "title = 'x'"],
+    ['metadata that is none', `metadata = '"[1]"'`],
+    ['a title without end', "title = to_json(repeat('x', 10001))::text"],
+    ['a number out of order', 'number = 7'],
+  ])('with %s is refused, and nothing of it is kept', async (_, change) => {
+    await ben.sync()
+    const id = newId()
+    await ada.add(id)
+    await ada.sync()
+    await team.root.unsafe(
+      `UPDATE desk.versions SET ${change} WHERE doc_key = (SELECT doc_key FROM desk.documents WHERE doc_id = '${id}')`,
+    )
+    await ben.sync()
+    expect(ben.problems.at(-1)).toBe('not-understood')
+    expect(await ben.get(id)).toBeNull()
+    await team.root`DELETE FROM desk.versions WHERE doc_key = (SELECT doc_key FROM desk.documents WHERE doc_id = ${id})`
+    await team.root`DELETE FROM desk.documents WHERE doc_id = ${id}`
+  })
+
+  test('whose certificate comes from somebody else is not spoken to', async () => {
+    const stranger = createPostgresServer({
+      ...{ host: '127.0.0.1', port: team.server.port, database: team.database },
+      ...{ user: one?.login ?? '', password: one?.password ?? '', authority: '' },
+    })
+    expect(await stranger.hello('1.0.0')).toEqual({ ok: false, error: 'unreachable' })
+    await stranger.close()
+  })
+})

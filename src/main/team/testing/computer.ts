@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { systemClock } from '../../jobs/system-clock.ts'
+import { document, makeFolder, openIn } from '../../library/testing/test-library.ts'
+import { createPostgresServer } from '../../postgres/postgres-server.ts'
+import type { Member, TeamLibrary } from '../../postgres/testing/team-library.ts'
+import type { TeamServer } from '../ports.ts'
+import { createTeamSync, type SyncProblem } from '../team-sync.ts'
+
+/** One computer of a team: a library in a folder of its own that shares a connection. `wrap`: what stands in between. */
+export async function openComputer(
+  team: TeamLibrary,
+  { login: user, password }: Member,
+  { wrap = (server) => server }: { readonly wrap?: (server: TeamServer) => TeamServer } = {},
+) {
+  const { folder, remove } = makeFolder()
+  const opened = await openIn(folder)
+  const { library } = opened
+  const connectionId = randomUUID()
+  const server = createPostgresServer({
+    ...{ host: '127.0.0.1', port: team.server.port, database: team.database },
+    ...{ user, password, authority: team.authority },
+  })
+  const problems: (SyncProblem | null)[] = []
+  const failures: unknown[] = []
+  const create = () =>
+    createTeamSync({
+      ...{ connectionId, app: '1.0.0', server: wrap(server), library, clock: systemClock },
+      onProblem: (problem) => problems.push(problem),
+      onFailed: (cause) => failures.push(cause),
+    })
+  const hello = await server.hello('1.0.0')
+  if (!hello.ok) throw new Error(hello.error)
+  const { libraryId, epoch, seq } = hello.value
+  await library.team.begin({ connectionId, libraryId, epoch, seq })
+  let sync = create()
+  return {
+    library,
+    connectionId,
+    server,
+    problems,
+    failures,
+    /** Until it comes to rest. */
+    sync: () => sync.wake(),
+    /** As after a start of the app. */
+    restart: async () => {
+      await sync.stop()
+      sync = create()
+    },
+    add: (documentId: string, metadata = '{"a": 1, "b": 2}') =>
+      library.documents.acceptAdd({
+        document: document(connectionId, documentId, { metadata }),
+        ...{ itemId: randomUUID(), at: Date.now(), notBefore: null },
+      }),
+    edit: async (documentId: string, change: { readonly title?: string; readonly metadata?: string }) => {
+      const saved = await library.documents.acceptEdit({
+        ...{ connectionId, documentId, action: 'edit', itemId: randomUUID(), at: Date.now() },
+        ...{ unknown: false, ...change },
+      })
+      if (!saved.ok) throw new Error(saved.error.code)
+      return saved.value
+    },
+    get: (documentId: string) => library.documents.get(connectionId, documentId),
+    close: async () => {
+      await sync.stop()
+      await server.close()
+      await opened.close()
+      remove()
+    },
+  }
+}
