@@ -20,6 +20,7 @@ export default defineConfig({
           'copy-worker': 'src/main/library/backup/copy-worker.ts',
           'heic-worker': 'src/main/pictures/heic/heic-worker.ts',
           'practice-service': 'src/practice-service/worker.ts',
+          'team-worker': 'src/main/postgres/worker.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
       },

@@ -35,6 +35,7 @@ export default async function buildTestWorkers(project: TestProject): Promise<()
             'copy-worker': 'src/main/library/backup/copy-worker.ts',
             'heic-worker': 'src/main/pictures/heic/heic-worker.ts',
             'practice-service': 'src/practice-service/worker.ts',
+            'team-worker': 'src/main/postgres/worker.ts',
           },
           output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
         },

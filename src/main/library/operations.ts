@@ -28,7 +28,6 @@ import { countCollections, listCollections } from './documents/collection-counts
 import { getDraft, getLongText, keepDraft, listUnsavedEdits } from './documents/drafts.ts'
 import { editDocument, editUnknownDocument, restoreVersion, undoEdit } from './documents/edit-documents.ts'
 import { documentLines, findHeads, listHeads } from './documents/list-documents.ts'
-import { checkMetadata } from './records/metadata-checks.ts'
 import {
   keepVersionClearing,
   pruneLibrary,
@@ -55,6 +54,7 @@ import { applyToQueue, updateInstead } from './queue/update-instead.ts'
 import { type Add, acceptAdd, acceptEdit, type Edit } from './records/accept.ts'
 import { picturesNeeded } from './records/contents.ts'
 import { listImportSessions } from './records/import-sessions.ts'
+import { checkMetadata } from './records/metadata-checks.ts'
 import type { FindDocuments } from './records/search-index.ts'
 import { findTemplate, keepTemplate, removeTemplate, violationsOf } from './records/templates.ts'
 import { mergeWordIndex } from './records/word-index.ts'

@@ -16,7 +16,10 @@ const whole = z.union([z.int(), z.string().regex(/^\d{1,16}$/)]).transform(Numbe
 const seq = whole.pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER))
 const number = z.int().min(1).max(1_000_000_000)
 const person = z.int().min(1).max(1_000_000_000)
-const time = z.date().transform((date) => date.getTime()).pipe(moment)
+const time = z
+  .date()
+  .transform((date) => date.getTime())
+  .pipe(moment)
 const action = z.enum(['add', 'edit', 'restore', 'undo', 'table', 'change', 'seed'])
 
 /** A JSON string literal: each character may take six. */

@@ -136,7 +136,8 @@ export function createTeamSync(deps: TeamSyncDeps): BackgroundJob {
       let left = contents.value
       while (left.length > 0) {
         const { taken, refused } = await take(left)
-        const [next] = (left = left.slice(taken))
+        left = left.slice(taken)
+        const [next] = left
         if (refused) return { problem: isUnknown(next?.row) ? 'needs-update' : 'not-understood' }
       }
     }

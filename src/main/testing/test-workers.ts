@@ -3,6 +3,7 @@ const sources = {
   'copy-worker': '../library/backup/copy-worker.ts',
   'heic-worker': '../pictures/heic/heic-worker.ts',
   'practice-service': '../../practice-service/worker.ts',
+  'team-worker': '../postgres/worker.ts',
 } as const
 
 /**

@@ -4,8 +4,8 @@ import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { Database } from '../db/database.ts'
 import type { AcceptedItem } from '../records/accept.ts'
 import { type Add, acceptAdd } from '../records/accept.ts'
-import { blockingViolations } from '../records/templates.ts'
 import { checkMetadata } from '../records/metadata-checks.ts'
+import { blockingViolations } from '../records/templates.ts'
 
 /** Checks the metadata and accepts the document in one transaction, so that an add waits for the disk once. */
 export function addDocument(db: Database, add: Add): Result<AcceptedItem, Failure> {

@@ -3,8 +3,8 @@ import { compactJson } from '../../../shared/domain/metadata/metadata-text.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { EditBase } from '../../../shared/schemas/document.ts'
-import type { Wanted } from '../records/rows.ts'
 import { readMetadata } from '../records/metadata-checks.ts'
+import type { Wanted } from '../records/rows.ts'
 
 /** What is wanted of a document: what is left out stays. Metadata is JSON text, as typed. */
 export type DocumentEdit = {

@@ -5,8 +5,8 @@ import { patchMetadata } from '../../../shared/domain/metadata/patch-metadata.ts
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { VersionContent } from '../../../shared/schemas/document.ts'
-import type { Wanted } from '../records/rows.ts'
 import { readMetadata } from '../records/metadata-checks.ts'
+import type { Wanted } from '../records/rows.ts'
 
 /** The title that a save is to be undone to; undefined where the save left it alone. */
 export function formerTitle(

@@ -103,6 +103,5 @@ function readyAgain({ state }: ItemRow): readonly Event[] {
 function take(db: Database, item: ItemRow, events: readonly Event[], at: number, why: string): void {
   let current: ItemRow | undefined = item
   for (const event of events)
-    current =
-      current && changeItem(db, current, { event, at, note: why, notBefore: null, problem: null })
+    current = current && changeItem(db, current, { event, at, note: why, notBefore: null, problem: null })
 }

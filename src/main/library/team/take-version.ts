@@ -41,11 +41,7 @@ export function takeVersion(db: Database, connectionId: string, coming: Coming):
   if (version.metadata !== null && !checkMetadata(version.metadata).ok) return false
   const chain = known === undefined ? [] : readChain(db, known.key)
   const base =
-    known === undefined
-      ? nothingKnown
-      : chain.length === 0
-        ? known.wanted
-        : baseOfChain(db, known.key, chain)
+    known === undefined ? nothingKnown : chain.length === 0 ? known.wanted : baseOfChain(db, known.key, chain)
   const theirs = theirsOver(db, base, coming)
   const key =
     known?.key ??

@@ -31,7 +31,9 @@ describe('what the team`s library does not hold yet', () => {
     team.add('held', 9_000)
     team.edit('first', { title: 'Second' })
     team.edit('first', { title: 'Third' })
-    expect(team.toPush().map(({ documentId, base, action, title }) => [documentId, base, action, title])).toEqual([
+    expect(
+      team.toPush().map(({ documentId, base, action, title }) => [documentId, base, action, title]),
+    ).toEqual([
       ['first', 0, 'add', 'Title of first'],
       ['first', 1, 'edit', 'Second'],
       ['first', 2, 'edit', 'Third'],
@@ -89,11 +91,7 @@ describe('a version of another computer', () => {
     team.arrived('doc', 1)
     team.theirs('doc', 2, { title: 'Second' })
     team.theirs('doc', 3, { title: 'Third', metadata: '{"a": 3}' })
-    expect(team.versions('doc')).toEqual([
-      '1 Title of doc done',
-      '2 Second discarded',
-      '3 Third waiting',
-    ])
+    expect(team.versions('doc')).toEqual(['1 Title of doc done', '2 Second discarded', '3 Third waiting'])
     expect(team.metadata('doc')).toBe('{"a":3}')
   })
 

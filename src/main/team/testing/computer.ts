@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { systemClock } from '../../jobs/system-clock.ts'
 import { document, makeFolder, openIn } from '../../library/testing/test-library.ts'
-import { createPostgresServer } from '../../postgres/postgres-server.ts'
+import { openPostgresServer } from '../../postgres/open-postgres-server.ts'
 import type { Member, TeamLibrary } from '../../postgres/testing/team-library.ts'
+import { testWorker } from '../../testing/test-workers.ts'
 import type { TeamServer } from '../ports.ts'
 import { createTeamSync, type SyncProblem } from '../team-sync.ts'
 
-/** One computer of a team: a library in a folder of its own that shares a connection. `wrap`: what stands in between. */
+/**
+ * One computer of a team: a library in a folder of its own that shares a connection. It hears nothing of others' changes
+ * by itself, unless `wrap` lets it, which puts something between it and the server.
+ */
 export async function openComputer(
   team: TeamLibrary,
   { login: user, password }: Member,
-  { wrap = (server) => server }: { readonly wrap?: (server: TeamServer) => TeamServer } = {},
+  {
+    wrap = (server) => server,
+  }: { readonly wrap?: (deaf: TeamServer, server: TeamServer) => TeamServer } = {},
 ) {
   const { folder, remove } = makeFolder()
   const opened = await openIn(folder)
   const { library } = opened
   const connectionId = randomUUID()
-  const server = createPostgresServer({
+  const server = openPostgresServer(testWorker('team-worker'), {
     ...{ host: '127.0.0.1', port: team.server.port, database: team.database },
     ...{ user, password, authority: team.authority },
   })
@@ -24,7 +30,13 @@ export async function openComputer(
   const failures: unknown[] = []
   const create = () =>
     createTeamSync({
-      ...{ connectionId, app: '1.0.0', server: wrap(server), library, clock: systemClock },
+      ...{
+        connectionId,
+        app: '1.0.0',
+        server: wrap({ ...server, onChange: () => () => undefined }, server),
+        library,
+        clock: systemClock,
+      },
       onProblem: (problem) => problems.push(problem),
       onFailed: (cause) => failures.push(cause),
     })

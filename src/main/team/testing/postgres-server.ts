@@ -72,7 +72,10 @@ export async function startPostgres(certificate: MadeCertificate): Promise<Postg
     )
     writeFileSync(path.join(data, 'pg_hba.conf'), whoSignsIn)
     appendFileSync(path.join(data, 'postgresql.conf'), settings(port))
-    for (const [name, text] of [['server.crt', certificate.cert] as const, ['server.key', certificate.key] as const]) {
+    for (const [name, text] of [
+      ['server.crt', certificate.cert] as const,
+      ['server.key', certificate.key] as const,
+    ]) {
       const file = path.join(data, name)
       writeFileSync(file, text, { mode: 0o600 })
       if (asWhom !== null) chownSync(file, asWhom.uid, asWhom.gid)

@@ -1,0 +1,59 @@
+import { Worker } from 'node:worker_threads'
+import type { TeamAnswer, TeamServer } from '../team/ports.ts'
+import type { PostgresAddress } from './postgres-server.ts'
+import type { ServerAsk, ServerReply } from './worker-messages.ts'
+
+const gone = { ok: false, error: 'unreachable' } as const
+
+/**
+ * A team's server by a thread of its own, where its answers are read and checked: a long one holds nothing else up, and
+ * one that ends the thread ends nothing else.
+ */
+export function openPostgresServer(workerFile: URL | string, address: PostgresAddress): TeamServer {
+  const worker = new Worker(workerFile, { workerData: address, name: 'team' })
+  const waiting = new Map<number, (answer: TeamAnswer<unknown>) => void>()
+  const listeners = new Set<() => void>()
+  let lastId = 0
+  let hasEnded = false
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  const end = (): void => {
+    hasEnded = true
+    for (const settle of waiting.values()) settle(gone)
+    waiting.clear()
+  }
+  worker.once('error', end)
+  worker.once('exit', end)
+  worker.on('message', (reply: ServerReply) => {
+    if (reply.kind === 'changed') {
+      for (const tell of listeners) tell()
+      return
+    }
+    waiting.get(reply.id)?.(reply.answer)
+    waiting.delete(reply.id)
+  })
+
+  const ask = <T>(what: ServerAsk): Promise<TeamAnswer<T>> =>
+    new Promise((resolve) => {
+      if (hasEnded) return resolve(gone)
+      lastId += 1
+      // The thread answers each request with what its name says (`worker.ts`), which a map cannot express.
+      waiting.set(lastId, (answer) => resolve(answer as TeamAnswer<T>))
+      worker.postMessage({ id: lastId, ask: what })
+    })
+
+  return {
+    hello: (app) => ask({ name: 'hello', app }),
+    heads: (below) => ask({ name: 'heads', below }),
+    pull: (since, most) => ask({ name: 'pull', since, most }),
+    content: (contentId) => ask({ name: 'content', contentId }),
+    push: (edits) => ask({ name: 'push', edits }),
+    onChange: (tell) => {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+    close: async () => {
+      await ask({ name: 'close' })
+      await exited
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { TeamAnswer, TeamEdit } from '../team/ports.ts'
+
+export type ServerAsk =
+  | { readonly name: 'hello'; readonly app: string }
+  | { readonly name: 'heads'; readonly below: number }
+  | { readonly name: 'pull'; readonly since: number; readonly most: number }
+  | { readonly name: 'content'; readonly contentId: string }
+  | { readonly name: 'push'; readonly edits: readonly TeamEdit[] }
+  | { readonly name: 'close' }
+
+export type ServerRequest = { readonly id: number; readonly ask: ServerAsk }
+
+export type ServerReply =
+  | { readonly kind: 'answered'; readonly id: number; readonly answer: TeamAnswer<unknown> }
+  | { readonly kind: 'changed' }
