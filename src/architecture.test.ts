@@ -108,7 +108,7 @@ test('one feature does not reach into another', () => {
 test('use cases and the queue see ports, never the things behind them', () => {
   const own = [
     /^shared\//,
-    /^main\/(documents|queue|connections|review|bulk-edits|search|templates|trash|usage|views|backups|data-folder|diagnostics)\//,
+    /^main\/(documents|queue|connections|review|bulk-edits|search|templates|trash|usage|views|backups|data-folder|diagnostics|team)\//,
     /^main\/files\//,
     /^main\/jobs\//,
     /^main\/messages\.ts$/,
@@ -116,13 +116,13 @@ test('use cases and the queue see ports, never the things behind them', () => {
   const others = leaves(...own)
   expect(
     violations(
-      /^main\/(documents|queue|connections|review|bulk-edits|search|templates|trash|usage|views|backups|data-folder|diagnostics)\//,
+      /^main\/(documents|queue|connections|review|bulk-edits|search|templates|trash|usage|views|backups|data-folder|diagnostics|team)\//,
       (found) => !found.isTypeOnly && others(found),
     ),
   ).toEqual([])
   expect(
     violations(
-      /^main\/(documents|queue|connections|review|bulk-edits|search|templates|trash|usage|views|backups|data-folder|diagnostics)\//,
+      /^main\/(documents|queue|connections|review|bulk-edits|search|templates|trash|usage|views|backups|data-folder|diagnostics|team)\//,
       ({ to }) => to === 'electron',
     ),
   ).toEqual([])
@@ -160,6 +160,7 @@ test('what stands behind the ports does not know its neighbours', () => {
     'updates',
     'websites',
     'practice',
+    'postgres',
     'app/policy',
   ]
   const found = adapters.flatMap((name) =>

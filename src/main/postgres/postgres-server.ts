@@ -23,7 +23,7 @@ export type PostgresAddress = {
 }
 
 /** The formats of a team's library that this app reads and writes. */
-export const formats = [1]
+const formats = [1]
 const mostHeads = 500
 const connectTimeoutS = 15
 
