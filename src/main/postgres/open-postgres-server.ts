@@ -15,7 +15,6 @@ export function openPostgresServer(workerFile: URL | string, address: PostgresAd
   const listeners = new Set<() => void>()
   let lastId = 0
   let hasEnded = false
-  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const end = (): void => {
     hasEnded = true
     for (const settle of waiting.values()) settle(gone)
@@ -53,7 +52,8 @@ export function openPostgresServer(workerFile: URL | string, address: PostgresAd
     },
     close: async () => {
       await ask({ name: 'close' })
-      await exited
+      // What still tries to reach a server would keep the thread alive.
+      await worker.terminate()
     },
   }
 }

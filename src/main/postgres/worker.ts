@@ -19,11 +19,7 @@ const server = createPostgresServer(addressSchema.parse(workerData))
 server.onChange(() => send({ kind: 'changed' }))
 
 port.on('message', (request: ServerRequest) => {
-  answer(request)
-    .then((value) => send({ kind: 'answered', id: request.id, answer: value }))
-    .finally(() => {
-      if (request.ask.name === 'close') port.close()
-    })
+  void answer(request).then((value) => send({ kind: 'answered', id: request.id, answer: value }))
 })
 
 async function answer({ ask }: ServerRequest) {
