@@ -114,3 +114,29 @@ export type TeamPlace = {
 
 /** How many of the rows were taken; `refused`: the next one is not what a team's history can hold. */
 export type TakenRows = { readonly taken: number; readonly refused: boolean }
+
+/** A row with what it adds, where it adds anything. */
+export type WithContent<Row> = { readonly row: Row; readonly content: TeamContent | null }
+
+/** What the library is asked. */
+export type TeamLibraryStore = {
+  place(connectionId: string): Promise<TeamPlace | null>
+  takeChanges(
+    connectionId: string,
+    changes: readonly WithContent<TeamChange>[],
+    at: number,
+  ): Promise<TakenRows>
+  takeHeads(connectionId: string, heads: readonly WithContent<TeamHead>[], at: number): Promise<TakenRows>
+  endHeads(connectionId: string): Promise<void>
+  toPush(connectionId: string, now: number): Promise<readonly TeamEdit[]>
+  notePushed(
+    connectionId: string,
+    pushed: readonly { readonly versionId: string; readonly documentId: string; readonly number: number }[],
+    at: number,
+  ): Promise<void>
+  refuse(
+    connectionId: string,
+    edit: { readonly versionId: string; readonly documentId: string },
+    at: number,
+  ): Promise<void>
+}

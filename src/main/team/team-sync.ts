@@ -1,12 +1,12 @@
 import { type BackgroundJob, createBackgroundJob } from '../jobs/background-job.ts'
 import type { Clock } from '../jobs/system-clock.ts'
-import type { Library } from '../library/operations.ts'
 import type {
   TeamAnswer,
   TeamChange,
   TeamContent,
   TeamEdit,
   TeamHead,
+  TeamLibraryStore,
   TeamPlace,
   TeamProblem,
   TeamServer,
@@ -24,7 +24,7 @@ export type TeamSyncDeps = {
   readonly connectionId: string
   readonly app: string
   readonly server: TeamServer
-  readonly library: Pick<Library, 'team'>
+  readonly library: { readonly team: TeamLibraryStore }
   readonly clock: Clock
   /** Null once all is well again. */
   readonly onProblem: (problem: SyncProblem | null) => void

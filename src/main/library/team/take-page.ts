@@ -1,13 +1,17 @@
-import type { TakenRows, TeamChange, TeamContent, TeamHead, TeamVersion } from '../../team/ports.ts'
+import type {
+  TakenRows,
+  TeamChange,
+  TeamContent,
+  TeamHead,
+  TeamVersion,
+  WithContent,
+} from '../../team/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createPieceBudget } from '../db/work-budget.ts'
 import { findDocument } from '../records/documents.ts'
 import { endArrived } from './shared-items.ts'
 import { takeVersion } from './take-version.ts'
 import { keepLastVersion } from './team-rows.ts'
-
-/** A row with what it adds, where it adds anything. */
-export type WithContent<Row> = { readonly row: Row; readonly content: TeamContent | null }
 
 /** The index of words is written at the end of a piece, beyond what the budget sees. */
 const mostTogether = 50
