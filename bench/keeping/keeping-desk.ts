@@ -109,7 +109,7 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
       chosen = next
     },
     search: () =>
-      opened.library.search.documents({
+      opened.library.calls['documents/search']({
         connectionId: seededConnectionId,
         text: 'mar',
         after: null,

@@ -38,13 +38,15 @@ export const operations: Readonly<Record<string, (desk: KeepingDesk) => Promise<
     let count = 0
     async function* lines() {
       for (let after: string | null = null; ; ) {
-        const page: Awaited<ReturnType<typeof opened.library.documents.listHeads>> =
-          await opened.library.documents.listHeads({
+        const page: Awaited<ReturnType<(typeof opened.library.calls)['documents/list-heads']>> =
+          await opened.library.calls['documents/list-heads']({
             ...{ connectionId, text: '', after, limit: 200 },
           })
         const ids = page.documents.map(({ documentId }) => documentId)
         const read =
-          ids.length === 0 ? { lines: [] } : await opened.library.documents.lines(connectionId, ids)
+          ids.length === 0
+            ? { lines: [] }
+            : await opened.library.calls['exports/document-lines']({ connectionId, ids })
         count += read.lines.length
         yield `${read.lines.join('\n')}\n`
         after = page.next
@@ -59,7 +61,7 @@ export const operations: Readonly<Record<string, (desk: KeepingDesk) => Promise<
   'figures of all time': async ({ opened }) => {
     const period = { connectionId: null, from: null, to: localDay(Date.now()) }
     const askedAt = performance.now()
-    const figures = await opened.library.usage.figures(period)
+    const figures = await opened.library.calls['usage/figures'](period)
     return `${(performance.now() - askedAt).toFixed(0)} ms of the library, ${figures.days.length} days, complete: ${figures.isComplete}`
   },
   'export an archive': async (desk) => {

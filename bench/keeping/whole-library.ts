@@ -67,8 +67,8 @@ async function told(desk: KeepingDesk): Promise<string> {
 
 async function countOf({ opened }: KeepingDesk): Promise<number> {
   for (let after: string | null = null; ; ) {
-    const found: Awaited<ReturnType<typeof opened.library.search.places>> =
-      await opened.library.search.places({
+    const found: Awaited<ReturnType<(typeof opened.library.calls)['documents/places']>> =
+      await opened.library.calls['documents/places']({
         ...{ connectionId, text: '', every: 1000, after },
       })
     if (found.next === null) return found.total.count

@@ -51,7 +51,9 @@ async function searchUntilFull(
   let rows = 0
   let after: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof library.search.documents>> = await library.search.documents({
+    const page: Awaited<ReturnType<(typeof library.calls)['documents/search']>> = await library.calls[
+      'documents/search'
+    ]({
       ...{ connectionId: seededConnectionId, text, sort, fields: [] },
       ...{ after, limit: rowsAtOnce - rows },
     })

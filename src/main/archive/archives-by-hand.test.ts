@@ -183,7 +183,8 @@ test('a view means the same batch in the other library, whatever comes first in 
   await add(here.library, document(city.id, 'a'), 5000)
   await add(here.library, document(city.id, 'b'), 2 * 86_400_000)
   const cameWith = async (harness: ArchiveHarness) =>
-    (await harness.library.library.documents.get(city.id, 'b'))?.cameWith[0]?.batch
+    (await harness.library.library.calls['documents/get']({ connectionId: city.id, documentId: 'b' }))
+      ?.cameWith[0]?.batch
   await here.library.library.views.keep({
     ...{ id: randomUUID(), connectionId: null, name: 'B', text: `batch:${await cameWith(here)}` },
     ...{ table: usualTableLayout, position: null, at: 1 },
@@ -194,7 +195,7 @@ test('a view means the same batch in the other library, whatever comes first in 
     ['the other', parts.toReversed()],
   ] as const) {
     await imported(there, await zipped(Object.fromEntries(order), name))
-    expect(await there.library.library.views.list()).toMatchObject([
+    expect(await there.library.library.calls['views/list']()).toMatchObject([
       { name: 'B', text: `batch:${await cameWith(there)}` },
     ])
   }

@@ -29,17 +29,23 @@ test('a library goes to another computer with its connection, and without anythi
   expect(await settled(there)).toMatchObject({ kind: 'imported', newConnections: 1, joined: { added: 2 } })
   // Without a key: one that the keychain may have for this id goes to no address that a file gives.
   expect(there.connections).toEqual([{ ...city, keyOrigin: '' }])
-  expect(await there.library.library.documents.get(city.id, 'a')).toMatchObject({
+  expect(
+    await there.library.library.calls['documents/get']({ connectionId: city.id, documentId: 'a' }),
+  ).toMatchObject({
     metadata: '{"n": 1.0}',
     state: 'done',
   })
-  expect(await there.library.library.documents.get(city.id, 'waits')).toMatchObject({ state: 'discarded' })
+  expect(
+    await there.library.library.calls['documents/get']({ connectionId: city.id, documentId: 'waits' }),
+  ).toMatchObject({ state: 'discarded' })
   expect(await there.library.library.queue.connectionsWithWork()).toEqual([])
 
   // Sent over there since: what is known of it comes along the next time.
   await sendAll(here.library, city.id)
   expect(await imported(there, await exported(here))).toMatchObject({ joined: { added: 0, updated: 1 } })
-  expect(await there.library.library.documents.get(city.id, 'waits')).toMatchObject({ state: 'done' })
+  expect(
+    await there.library.library.calls['documents/get']({ connectionId: city.id, documentId: 'waits' }),
+  ).toMatchObject({ state: 'done' })
 })
 
 test('a template that the administrator locked holds, and that of the archive is kept beside it', async () => {
@@ -112,7 +118,9 @@ test('what waits here stays what is wanted, and leaves as it would have', async 
   await sendAll(there.library, other.id)
   const end = await imported(here, await exported(there, 'b.indexdesk'))
   expect(end).toMatchObject({ joined: { conflicts: 1 } })
-  expect(await here.library.library.documents.get(city.id, 'a')).toMatchObject({
+  expect(
+    await here.library.library.calls['documents/get']({ connectionId: city.id, documentId: 'a' }),
+  ).toMatchObject({
     title: 'Here',
     state: 'waiting',
     versions: [{ title: 'Title of a' }, { title: 'There' }, { title: 'Here', itemId: waiting }],
@@ -121,7 +129,7 @@ test('what waits here stays what is wanted, and leaves as it would have', async 
   if (!found.ok || found.value.last === null) throw new Error('Nothing was joined')
   expect(found.value.last).toMatchObject({ conflictsTaken: 0 })
   expect(
-    await here.library.library.archive.conflicts({
+    await here.library.library.calls['archive/conflicts']({
       joining: found.value.last.joining,
       after: null,
       limit: 9,
@@ -132,7 +140,9 @@ test('what waits here stays what is wanted, and leaves as it would have', async 
   })
   // Given up, it is what the other computer sent and not what it was before both.
   await here.library.library.queue.apply('discarded', [waiting], 8000)
-  expect(await here.library.library.documents.get(city.id, 'a')).toMatchObject({
+  expect(
+    await here.library.library.calls['documents/get']({ connectionId: city.id, documentId: 'a' }),
+  ).toMatchObject({
     title: 'There',
     state: 'done',
   })

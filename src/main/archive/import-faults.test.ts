@@ -43,7 +43,6 @@ function startApp() {
       take: async (...input) => archive.take(...input),
       endMerge: async (...input) => archive.endMerge(...input),
       lastMerge: async () => archive.lastMerge(),
-      conflicts: async (...input) => archive.conflicts(...input),
     },
     connections: settings.connections,
     appVersion: '1.0.0',

@@ -171,7 +171,7 @@ test('a folder that has gone is told, and the library works on', async () => {
   const backups = backupsWith()
   expect(await backups.make('asked')).toMatchObject({ ok: false })
   await add(opened, document(connectionId, 'a'))
-  expect(await opened.library.documents.get(connectionId, 'a')).not.toBeNull()
+  expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })).not.toBeNull()
 })
 
 test('a copy is listed once it is whole, looked into, and handed to the next opening', async () => {

@@ -93,10 +93,10 @@ test('from choosing to undoing: told of as it goes, sent through the queue, and 
   await apply(changeId)
   expect(app.woken.length).toBeGreaterThan(0)
   const rows = []
-  const { bulkEdits } = app.opened.library
+  const { calls } = app.opened.library
   for (let after: number | null = null; ; ) {
     const query = { changeId, only: 'changes', after, limit: 100 } as const
-    const page: Awaited<ReturnType<typeof bulkEdits.rows>> = await bulkEdits.rows(query)
+    const page: Awaited<ReturnType<(typeof calls)['bulk-edits/rows']>> = await calls['bulk-edits/rows'](query)
     rows.push(...page.rows)
     after = page.next
     if (after === null) break
@@ -112,9 +112,9 @@ test('from choosing to undoing: told of as it goes, sent through the queue, and 
   if (!undone.ok) throw new Error(undone.error.code)
   expect(await app.changes.undo(changeId)).toEqual(undone)
   await app.until(undone.value.changeId, 'done')
-  const found = await app.opened.library.documents.get(connectionId, 'd7')
+  const found = await app.opened.library.calls['documents/get']({ connectionId, documentId: 'd7' })
   expect(found?.metadata).toBe(metadataOf(7))
-  const listed = await bulkEdits.list(connectionId, 10)
+  const listed = await calls['bulk-edits/list']({ connectionId, limit: 10 })
   expect(listed.map(({ changeId }) => changeId)).toEqual([undone.value.changeId, changeId])
 })
 
@@ -132,7 +132,7 @@ test('undone while it still runs, it ends where it is, and all of it is put back
   expect(change.counts.done).toBeGreaterThan(0)
   expect(change.counts.done + change.counts.leftOut).toBe(1500)
   expect(undo.counts).toMatchObject({ changes: change.counts.done, done: change.counts.done, leftOut: 0 })
-  const { items } = await app.opened.library.queue.list({
+  const { items } = await app.opened.library.calls['queue/list']({
     connectionId,
     states: ['waiting'],
     after: null,
@@ -184,7 +184,7 @@ test(`${atATime} documents at a time, other calls in between; one more than ten 
       })
     }
   }
-  expect(await app.opened.library.bulkEdits.list(connectionId, 10)).toEqual([])
+  expect(await app.opened.library.calls['bulk-edits/list']({ connectionId, limit: 10 })).toEqual([])
 
   const chosen = { kind: 'ids', ids: ids.slice(-atATime) } as const
   const prepared = await app.changes.prepare(connectionId, chosen, [setYear])
@@ -200,7 +200,9 @@ test(`${atATime} documents at a time, other calls in between; one more than ten 
   const undone = await app.changes.undo(changeId)
   if (!undone.ok) throw new Error(undone.error.code)
   expect((await app.until(undone.value.changeId, 'done')).counts).toMatchObject({ done: atATime, leftOut: 0 })
-  expect((await app.opened.library.documents.get(connectionId, 'd10000'))?.metadata).toBeNull()
+  expect(
+    (await app.opened.library.calls['documents/get']({ connectionId, documentId: 'd10000' }))?.metadata,
+  ).toBeNull()
   const { counts } = await app.opened.library.queue.summary()
   expect(counts).toMatchObject({ waiting: 10_001, discarded: atATime })
 })
@@ -231,9 +233,9 @@ test('one that is not wanted is gone at once, and its rows with it; one that was
   await app.addDocuments(450)
   const unwanted = await prepare(setYear)
   expect(await app.changes.drop(unwanted)).toEqual({ ok: true, value: undefined })
-  const { bulkEdits } = app.opened.library
+  const { bulkEdits, calls } = app.opened.library
   expect(await bulkEdits.get(unwanted)).toBeNull()
-  const rows = await bulkEdits.rows({ changeId: unwanted, only: 'all', after: null, limit: 10 })
+  const rows = await calls['bulk-edits/rows']({ changeId: unwanted, only: 'all', after: null, limit: 10 })
   expect(rows).toEqual({ rows: [], next: null })
   const wanted = await prepare(setYear)
   await apply(wanted)

@@ -111,7 +111,7 @@ test('killed before it was known which documents were chosen, it is as if it had
   await runUntil('added', 0)
   const app = await open()
   await app.changes.start()
-  for (const change of await app.opened.library.bulkEdits.list(connectionId, 10)) {
+  for (const change of await app.opened.library.calls['bulk-edits/list']({ connectionId, limit: 10 })) {
     await app.until(change.changeId, 'ready')
   }
   await app.close()

@@ -173,7 +173,7 @@ test('nothing of a secret, of what a person wrote or of what a service said is i
     { kind: 'refused', problem: { code: 'rejected', status: 400, words: secret, detail: secret } },
     3000,
   )
-  await library.library.drafts.keep(secret, secret)
+  await library.library.calls['drafts/keep']({ name: secret, text: secret })
   log('error', 'odd', { detail: `Bearer ${secret}`, code: secret })
   // As an earlier version, or another program, may have left them.
   const lines = [

@@ -15,7 +15,7 @@ afterEach(() => opened.end())
 
 async function put(id: string, words: string): Promise<string> {
   await add(opened, document(here, id, { content: text(words) }))
-  const { items } = await opened.library.queue.list({
+  const { items } = await opened.library.calls['queue/list']({
     connectionId: here,
     states: [],
     after: null,

@@ -80,7 +80,7 @@ test('an added document is on disk, in the library and in the queue with its met
   const added = await addDocument(deps, document())
   expect(added).toMatchObject({ ok: true, value: { undoUntil: null } })
   expect(woken).toEqual([connectionId])
-  expect(await opened.library.documents.get(connectionId, 'hours-1')).toMatchObject({
+  expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'hours-1' })).toMatchObject({
     title: 'Opening hours',
     metadata: '{ "valid": 1.0, "by": "Ada" }',
     state: 'waiting',
@@ -112,7 +112,7 @@ test('metadata that is no JSON is refused with its line, and nothing is written'
       facts: { problem: 'duplicate-field', line: 3, column: 3 },
     },
   })
-  expect(await opened.library.documents.get(connectionId, 'hours-1')).toBeNull()
+  expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'hours-1' })).toBeNull()
   expect(woken).toEqual([])
 })
 
@@ -200,9 +200,9 @@ test('of two edits at once, the one that comes second is compared with what the 
     { ok: false, error: { code: 'removal-not-confirmed', facts: { count: 1 } } },
     { ok: false, error: { code: 'nothing-to-change' } },
   ])
-  expect((await opened.library.documents.get(connectionId, 'hours-1'))?.metadata).toBe(
-    '{"by":"Ada","valid":1}',
-  )
+  expect(
+    (await opened.library.calls['documents/get']({ connectionId, documentId: 'hours-1' }))?.metadata,
+  ).toBe('{"by":"Ada","valid":1}')
 })
 
 test('removing every field sends an empty object, which clears metadata', async () => {
@@ -235,7 +235,9 @@ test('an unknown document is edited by its id: title alone, or metadata replaced
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'made-elsewhere', title: 'A new title' }])
   await editUnknownDocument(deps, { ...elsewhere, metadata: '{}' })
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'made-elsewhere', metadata: '{}' }])
-  expect(await opened.library.documents.get(connectionId, 'made-elsewhere')).toMatchObject({
+  expect(
+    await opened.library.calls['documents/get']({ connectionId, documentId: 'made-elsewhere' }),
+  ).toMatchObject({
     knowledge: 'partial',
   })
 })
@@ -269,7 +271,8 @@ test('holds the edits of a table, and takes back those that wait and that nothin
     ok: true,
     value: { left: [saves[1]] },
   })
-  const titleOf = async (id: string) => (await opened.library.documents.get(connectionId, id))?.title
+  const titleOf = async (id: string) =>
+    (await opened.library.calls['documents/get']({ connectionId, documentId: id }))?.title
   expect([await titleOf('hours-1'), await titleOf('hours-2')]).toEqual(['Opening hours', 'In autumn'])
   const due = await opened.library.queue.claim({ connectionId, now: at + 10_000, limit: 9 })
   expect(due.map(({ documentId }) => documentId)).toEqual(['hours-2'])

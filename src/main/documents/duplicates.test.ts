@@ -71,7 +71,7 @@ test.each([
     ok: false,
     error: { code: 'duplicate-known', detail: '', facts: { by, documentId: 'one', title: 'Title of one' } },
   })
-  expect(await opened.library.documents.get(here, 'two')).toBeNull()
+  expect(await opened.library.calls['documents/get']({ connectionId: here, documentId: 'two' })).toBeNull()
   expect(await add('two', second, ['one'])).toMatchObject({ ok: true })
   expect(await add('three', second, ['one'])).toMatchObject({
     ok: false,

@@ -45,7 +45,7 @@ const restore = (version: number, more: object = {}) =>
   restoreVersion(deps, { connectionId, documentId, version, removes: [], ...more })
 const undo = (versionId: string) => undoEdit(deps, { connectionId, documentId, versionId })
 const now = async () => {
-  const known = await opened.library.documents.get(connectionId, documentId)
+  const known = await opened.library.calls['documents/get']({ connectionId, documentId })
   return [known?.title, compactJson(known?.metadata ?? '')]
 }
 const versionOf = (done: Awaited<ReturnType<typeof restore>>): string => {
@@ -86,7 +86,7 @@ describe('putting an earlier version back', () => {
     ])
     versionOf(await undo(version))
     expect(await now()).toEqual(['Hours', '{"valid":1.0,"by":"Ada","room":2}'])
-    const known = await opened.library.documents.get(connectionId, documentId)
+    const known = await opened.library.calls['documents/get']({ connectionId, documentId })
     expect(known?.versions.map(({ action }) => action)).toEqual(['add', 'edit', 'restore', 'undo'])
   })
 
@@ -184,7 +184,7 @@ test('after any edits, the restored version n equals version n, and undoing it t
 
 /** All that would be lost, as one who has ticked every box agrees to it. */
 async function lostBy(wanted: string): Promise<readonly string[]> {
-  const known = await opened.library.documents.get(connectionId, documentId)
+  const known = await opened.library.calls['documents/get']({ connectionId, documentId })
   const [before, after] = [parseMetadata(known?.metadata ?? '{}'), parseMetadata(wanted)]
   if (!before.ok || !after.ok) throw new Error(wanted)
   return removalNames(compareMetadata(before.value, after.value).changes)
@@ -225,7 +225,7 @@ describe('undoing a save', () => {
     expect(undone).toMatchObject({ ok: false, error: { code: 'changed-since' } })
     expect(await now()).toEqual(['A', '{"x":3}'])
     await Promise.all([restore(2), save({ title: 'B' })])
-    const known = await opened.library.documents.get(connectionId, documentId)
+    const known = await opened.library.calls['documents/get']({ connectionId, documentId })
     expect(known?.versions.map(({ action }) => action)).toEqual(['add', 'edit', 'edit', 'restore', 'edit'])
     expect(await now()).toEqual(['B', '{"x":2}'])
   })

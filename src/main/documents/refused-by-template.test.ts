@@ -51,7 +51,7 @@ test('a template that blocks refuses an add, with and without metadata, and noth
   await keep('news', 'block')
   expect(await add('a', null)).toMatchObject(refused())
   expect(await add('a', '{"author": "", "year": "1900"}')).toMatchObject(refused({ ...missing, count: 2 }))
-  expect(await opened.library.documents.get(here, 'a')).toBeNull()
+  expect(await opened.library.calls['documents/get']({ connectionId: here, documentId: 'a' })).toBeNull()
   expect(await add('a', '{"author": "Ada", "year": 1e400}')).toMatchObject({ ok: true })
   expect(await add('b', null, 'mail')).toMatchObject({ ok: true })
   await keep('', 'block')
@@ -68,7 +68,9 @@ test('an edit is refused where it changes metadata into what does not fit, the t
   expect(await edit({ metadata: '{"author": "Bo"}' })).toMatchObject({ ok: true })
   await keep('news', 'block', 'editor')
   expect(await edit({ title: 'Another one', metadata: '{"author": "Bo"}' })).toMatchObject({ ok: true })
-  expect((await opened.library.documents.get(here, 'a'))?.title).toBe('Another one')
+  expect((await opened.library.calls['documents/get']({ connectionId: here, documentId: 'a' }))?.title).toBe(
+    'Another one',
+  )
 })
 
 test('a table of changes is refused as an edit is, and the way back never', async () => {
@@ -94,7 +96,7 @@ test('what waits or was refused by the service is corrected into what fits, or n
   await sendAll(opened, here, { kind: 'refused', problem: { code: 'rejected', status: 422, detail: '' } })
   await keep('news', 'block')
   const page = { connectionId: here, states: [], after: null, limit: 1 }
-  const [item] = (await opened.library.queue.list(page)).items
+  const [item] = (await opened.library.calls['queue/list'](page)).items
   const correct = (correction: object) => opened.library.queue.correct(item?.id ?? '', correction, 2)
   expect(await correct({ metadata: '{"year": 1}' })).toMatchObject(refused())
   expect(await correct({ metadata: null })).toMatchObject(refused())

@@ -45,13 +45,13 @@ async function addEdited(id: string, edits: number): Promise<void> {
 }
 
 const versionsOf = async (id: string) =>
-  (await opened.library.documents.get(connectionId, id))?.versions.length
+  (await opened.library.calls['documents/get']({ connectionId, documentId: id }))?.versions.length
 
 /** Lets everything run that waits for its time, until there is no more. */
 async function runAll(clearing: VersionClearing): Promise<void> {
   while (clearing.state().kind === 'clearing') {
     later.shift()?.()
-    await opened.library.drafts.get('none')
+    await opened.library.calls['drafts/get']({ name: 'none' })
   }
 }
 

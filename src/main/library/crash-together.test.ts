@@ -54,7 +54,12 @@ test.each([3, 30, 200])(
 async function documentIds({ library }: Awaited<ReturnType<typeof openIn>>): Promise<readonly string[]> {
   const found: string[] = []
   for (let after: string | null = null; ; ) {
-    const { rows, next } = await library.search.documents({ connectionId, text: '', after, limit: 200 })
+    const { rows, next } = await library.calls['documents/search']({
+      connectionId,
+      text: '',
+      after,
+      limit: 200,
+    })
     found.push(...rows.map(({ documentId }) => documentId))
     if (next === null) return found
     after = next

@@ -37,7 +37,7 @@ test.each([1, 4, 37, 90])(
 
     const opened = await openIn(folder)
     expect(opened.integrity).toMatchObject({ outcome: 'opened', checked: true, setAside: null })
-    const { rows } = await opened.library.search.documents({
+    const { rows } = await opened.library.calls['documents/search']({
       connectionId,
       text: '',
       after: null,
@@ -51,7 +51,7 @@ test.each([1, 4, 37, 90])(
     const interrupted = await opened.library.queue.recover(99)
     expect(interrupted - named('claimed').length).toBeOneOf([0, 1])
     const list = { connectionId, states: ['unsure'], after: null, limit: 500 } as const
-    const unsure = (await opened.library.queue.list(list)).items
+    const unsure = (await opened.library.calls['queue/list'](list)).items
     expect(unsure.map(({ documentId }) => documentId)).toEqual(expect.arrayContaining(named('claimed')))
     expect(unsure.every(({ doubtful }) => doubtful)).toBe(true)
     expect(await sendAll(opened, connectionId)).toHaveLength(held.length)

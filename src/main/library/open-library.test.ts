@@ -32,7 +32,9 @@ test('a folder is made, the library created, closed in order and opened again', 
   expect(readdirSync(inside)).toEqual(['library.db'])
   const second = await openIn(inside)
   expect(second.integrity).toMatchObject({ outcome: 'opened', checked: false })
-  expect(await second.library.documents.get(connectionId, 'a')).toMatchObject({ title: 'Title of a' })
+  expect(await second.library.calls['documents/get']({ connectionId, documentId: 'a' })).toMatchObject({
+    title: 'Title of a',
+  })
   await second.close()
   expect(log).toEqual([['info', 'library-open', { outcome: 'created', checked: false, migrated: false }]])
 })
@@ -58,7 +60,7 @@ test('a second opening is kept out with a clear code, and the first is not harme
   const first = await openIn(folder)
   await expect(openIn(folder)).rejects.toMatchObject({ failure: { code: 'storage-busy' } })
   await add(first, document(randomUUID(), 'a'))
-  expect((await first.library.search.documents(query)).rows).toHaveLength(1)
+  expect((await first.library.calls['documents/search'](query)).rows).toHaveLength(1)
   await first.close()
 })
 
@@ -92,7 +94,9 @@ describe('closing', () => {
     const adding = add(opened, document(connectionId, 'a'))
     const closing = opened.close()
     await expect(adding).resolves.toEqual(expect.any(String))
-    await expect(opened.library.documents.get(connectionId, 'a')).rejects.toMatchObject({
+    await expect(
+      opened.library.calls['documents/get']({ connectionId, documentId: 'a' }),
+    ).rejects.toMatchObject({
       failure: { code: 'storage-failed', detail: 'The library is closed' },
     })
     await closing
@@ -113,10 +117,15 @@ test('a thread that ends by itself fails every call instead of leaving it waitin
      parentPort.postMessage({ kind: 'opened', integrity: { outcome: 'opened' }, names: ['drafts.get'] })`,
   )
   const opened = await openIn(folder, { workerFile: dying })
-  const calls = [opened.library.drafts.get('a'), opened.library.drafts.get('b')]
+  const calls = [
+    opened.library.calls['drafts/get']({ name: 'a' }),
+    opened.library.calls['drafts/get']({ name: 'b' }),
+  ]
   for (const call of calls) {
     await expect(call).rejects.toMatchObject({ name: 'StorageError', failure: { code: 'storage-failed' } })
   }
-  await expect(opened.library.drafts.get('c')).rejects.toMatchObject({ name: 'StorageError' })
+  await expect(opened.library.calls['drafts/get']({ name: 'c' })).rejects.toMatchObject({
+    name: 'StorageError',
+  })
   await opened.close()
 })

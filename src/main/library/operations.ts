@@ -1,6 +1,6 @@
 import type { ArchiveLines } from './archive/merge-lines.ts'
 import { mergeLines } from './archive/merge-lines.ts'
-import { beginMerge, endMerge, lastMerge, listConflicts } from './archive/merges.ts'
+import { beginMerge, endMerge, lastMerge } from './archive/merges.ts'
 import { connectionsOfLibrary, readArchive } from './archive/read-archive.ts'
 import { listForComparison } from './backup/read-backup.ts'
 import {
@@ -12,22 +12,15 @@ import {
   endCollecting,
   startBulkEdit,
 } from './bulk-edits/begin-bulk-edit.ts'
-import {
-  listBulkEditRows,
-  listBulkEdits,
-  readValues,
-  summarizeBulkEdit,
-} from './bulk-edits/bulk-edit-reads.ts'
+import { readValues, summarizeBulkEdit } from './bulk-edits/bulk-edit-reads.ts'
 import { clearBulkEdits } from './bulk-edits/clear-bulk-edits.ts'
 import { continueBulkEdit, listUnfinishedBulkEdits } from './bulk-edits/continue-bulk-edit.ts'
 import { undoBulkEdit } from './bulk-edits/undo-bulk-edit.ts'
 import { type Database, withoutWaiting } from './db/database.ts'
 import { describeFile, describeQueue, describeTable } from './diagnose.ts'
 import { addDocument } from './documents/add-document.ts'
-import { countCollections, listCollections } from './documents/collection-counts.ts'
-import { getDraft, getLongText, keepDraft, listUnsavedEdits } from './documents/drafts.ts'
+import { getDraft, keepDraft } from './documents/drafts.ts'
 import { editDocument, editUnknownDocument, restoreVersion, undoEdit } from './documents/edit-documents.ts'
-import { documentLines, findHeads, listHeads } from './documents/list-documents.ts'
 import {
   keepVersionClearing,
   pruneLibrary,
@@ -81,7 +74,7 @@ import {
 import { beginReviewTask, goOnWithReview } from './review/review-work.ts'
 import { keepConnectionNames } from './search/compile-query.ts'
 import { indexPiece } from './search/index/index-documents.ts'
-import { findFitting, placesOfDocuments, searchDocuments } from './search/search-documents.ts'
+import { findFitting, searchDocuments } from './search/search-documents.ts'
 import { editsToPush, notePushed, refusePushed } from './team/edits-to-push.ts'
 import { endHeads, takeChanges, takeHeads } from './team/take-page.ts'
 import { beginSharing, readPlace } from './team/team-rows.ts'
@@ -91,10 +84,9 @@ import { findViolations } from './templates/walk-documents.ts'
 import { continueTrashWork, listUnfinishedTrashWorks } from './trash/continue-trash-work.ts'
 import { beginWork, endNoting, noteFound, noteRows, stopTrashWork, undoRemoval } from './trash/trash-begin.ts'
 import { clearOld, daysOfRemoval } from './trash/trash-clear.ts'
-import { countTrash, findInTrash, listLeft, listTrash, summarizeWork } from './trash/trash-reads.ts'
+import { findInTrash, listTrash, summarizeWork } from './trash/trash-reads.ts'
 import { countUncounted } from './usage/usage-count.ts'
-import { listUsage, readFigures } from './usage/usage-reads.ts'
-import { keepView, listViews, moveView, removeView } from './views/views-store.ts'
+import { keepView, moveView, removeView } from './views/views-store.ts'
 
 /** Gives the search to a concern, which does not import it. */
 const searching =
@@ -122,15 +114,10 @@ const operations = {
     undoEdit,
     takeEditsBack,
     get: getDocument,
-    findHeads,
-    listHeads: searching(listHeads),
-    lines: documentLines,
     findDuplicates: (db: Database, query: DuplicateQuery) => {
       indexLibraryKeys(db)
       return findDuplicates(db, query)
     },
-    collections: listCollections,
-    countCollections,
   },
   versions: {
     get: getVersion,
@@ -144,13 +131,12 @@ const operations = {
   },
   search: {
     documents: searchDocuments,
-    places: placesOfDocuments,
     keepConnectionNames,
     /** Indexes one chunk of the changed documents. Returns true when done. */
     prepare: (db: Database) => indexPiece(db) && withoutWaiting(db, () => mergeWordIndex(db)),
   },
   importSessions: { list: listImportSessions },
-  drafts: { get: getDraft, longText: getLongText, keep: keepDraft, unsavedEdits: listUnsavedEdits },
+  drafts: { get: getDraft, keep: keepDraft },
   connections: { forget: forgetConnection },
   queue: {
     recover: recoverItems,
@@ -206,7 +192,7 @@ const operations = {
     check: violationsOf,
     violations: findViolations,
   },
-  views: { list: listViews, keep: keepView, remove: removeView, move: moveView },
+  views: { keep: keepView, remove: removeView, move: moveView },
   bulkEdits: {
     values: searching(readValues),
     count: searching(countChosen),
@@ -219,8 +205,6 @@ const operations = {
     undo: undoBulkEdit,
     drop: dropBulkEdit,
     get: summarizeBulkEdit,
-    rows: listBulkEditRows,
-    list: listBulkEdits,
     unfinished: listUnfinishedBulkEdits,
     clear: clearBulkEdits,
   },
@@ -235,7 +219,6 @@ const operations = {
     beginMerge,
     endMerge,
     lastMerge,
-    conflicts: listConflicts,
   },
   trash: {
     begin: beginWork,
@@ -247,9 +230,7 @@ const operations = {
     undo: undoRemoval,
     stop: stopTrashWork,
     get: summarizeWork,
-    left: listLeft,
     list: listTrash,
-    count: countTrash,
     find: findInTrash,
     unfinished: listUnfinishedTrashWorks,
     daysOfRemoval,
@@ -268,7 +249,7 @@ const operations = {
     notePushed,
     refuse: refusePushed,
   },
-  usage: { count: countUncounted, figures: readFigures, rows: listUsage },
+  usage: { count: countUncounted },
   diagnostics: { file: describeFile, table: describeTable, queue: describeQueue },
   backups: { listForComparison },
 }

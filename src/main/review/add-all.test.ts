@@ -27,7 +27,7 @@ async function expectEachOnce(app: ReviewApp, count: number, badCount: number): 
   expect(wanted).toHaveLength(count - badCount)
   const items: string[] = []
   for (let after: string | null = null; ; ) {
-    const page = await app.opened.library.queue.list({ connectionId, states: [], after, limit: 500 })
+    const page = await app.opened.library.calls['queue/list']({ connectionId, states: [], after, limit: 500 })
     items.push(...page.items.map(({ documentId }) => documentId))
     after = page.next
     if (after === null) break
@@ -35,7 +35,12 @@ async function expectEachOnce(app: ReviewApp, count: number, badCount: number): 
   expect(items.toReversed()).toEqual(wanted)
   const documents: string[] = []
   for (let after: string | null = null; ; ) {
-    const page = await app.opened.library.search.documents({ connectionId, text: '', after, limit: 500 })
+    const page = await app.opened.library.calls['documents/search']({
+      connectionId,
+      text: '',
+      after,
+      limit: 500,
+    })
     documents.push(...page.rows.map(({ documentId }) => documentId))
     after = page.next
     if (after === null) break

@@ -56,9 +56,9 @@ test('a row that does not fit is a problem at its metadata and is not added, unt
   await app.reviews.setField(connectionId, 'all', { name: 'author', value: '"Bo"' })
   expect(await states()).toEqual(['ready', 'problem', 'ready'])
   expect(await accept()).toBe(2)
-  expect((await app.opened.library.documents.get(connectionId, 'article-1'))?.metadata).toContain(
-    '"author": "Bo"',
-  )
+  expect(
+    (await app.opened.library.calls['documents/get']({ connectionId, documentId: 'article-1' }))?.metadata,
+  ).toContain('"author": "Bo"')
 })
 
 test('rows follow the template as it changes and goes', async () => {
@@ -94,7 +94,9 @@ test('a row that updates a document is judged as the document would be then', as
   await update()
   expect(await states()).toEqual(['ready', 'problem', 'ready'])
   expect(await accept()).toBe(2)
-  expect((await app.opened.library.documents.get(connectionId, 'article-2'))?.title).toBe('Article 3')
+  expect(
+    (await app.opened.library.calls['documents/get']({ connectionId, documentId: 'article-2' }))?.title,
+  ).toBe('Article 3')
 })
 
 test('what became of the document in between counts when its row is added', async () => {

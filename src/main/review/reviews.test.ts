@@ -129,7 +129,12 @@ test('adding wakes the queue, hands the pictures over and holds everything as pr
   expect(await one.reviews.accept(connectionId)).toMatchObject({ ok: true, value: { accepted: 2, batch: 1 } })
   expect(new Set(one.woken)).toEqual(new Set([connectionId]))
   expect(one.handedOver).toEqual(['a'.repeat(64)])
-  const { items } = await one.opened.library.queue.list({ connectionId, states: [], after: null, limit: 9 })
+  const { items } = await one.opened.library.calls['queue/list']({
+    connectionId,
+    states: [],
+    after: null,
+    limit: 9,
+  })
   expect(items.map(({ notBefore }) => notBefore)).toEqual([1_010_000, 1_010_000])
 })
 

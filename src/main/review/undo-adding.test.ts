@@ -89,7 +89,8 @@ test('takes back an update before it is sent', async () => {
   const { removal, accepted } = await accept()
   expect(accepted).toBe(1)
   const title = async () =>
-    (await app.opened.library.documents.get(connectionId, goodRow(1).documentId))?.title
+    (await app.opened.library.calls['documents/get']({ connectionId, documentId: goodRow(1).documentId }))
+      ?.title
   expect(await title()).toBe('Another title')
   await app.reviews.undoAdding(connectionId, removal)
   expect(await title()).toBe(goodRow(1).title)

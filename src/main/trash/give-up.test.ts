@@ -19,7 +19,7 @@ describe('giving up for good', () => {
     expect(await found('')).toEqual(['b'])
     expect(await get('a')).toMatchObject({ title: 'Here again', content: { text: 'Text of a' } })
     expect((await receiptsOf('a')).receipts).toHaveLength(2)
-    const { items } = await app.opened.library.queue.list({
+    const { items } = await app.opened.library.calls['queue/list']({
       connectionId,
       states: ['done'],
       after: null,

@@ -47,7 +47,9 @@ test.each([1, 2])(
     await runUntilKilled(programFor(ids), { folder, argument: connectionId, lines })
     const app = await openTrashApp(folder, connectionId)
     const placeOf = async (id: string) => ({
-      versions: (await app.opened.library.documents.get(connectionId, id))?.versions.length ?? 0,
+      versions:
+        (await app.opened.library.calls['documents/get']({ connectionId, documentId: id }))?.versions
+          .length ?? 0,
       isInTrash: (await app.trash.find(connectionId, id)) !== null,
     })
     const places = await Promise.all(ids.map(placeOf))

@@ -31,7 +31,9 @@ describe('restoring where the id is in the library again', () => {
       addedAt: 1000,
       changedAt: 9000,
     })
-    expect(await app.opened.library.versions.get(connectionId, 'a', 1)).toMatchObject({
+    expect(
+      await app.opened.library.calls['documents/version']({ connectionId, documentId: 'a', number: 1 }),
+    ).toMatchObject({
       metadata: '{"old":1}',
     })
     const [claim] = await app.opened.library.queue.claim({ connectionId, now: 10_000, limit: 1 })
@@ -53,7 +55,9 @@ describe('restoring where the id is in the library again', () => {
       content: { kind: 'text', text: 'Text of a' },
       versions: [{ title: 'Title of a' }, { title: 'By id' }],
     })
-    expect(await app.opened.library.versions.get(connectionId, 'a', 2)).toMatchObject({
+    expect(
+      await app.opened.library.calls['documents/version']({ connectionId, documentId: 'a', number: 2 }),
+    ).toMatchObject({
       metadata: '{"old":1}',
     })
   })

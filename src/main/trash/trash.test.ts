@@ -16,7 +16,9 @@ describe('removing', () => {
     const removal = await app.trash.remove(connectionId, { kind: 'ids', ids: ['a'] })
     expect(await app.untilOver(removal)).toMatchObject({ state: 'done', total: 1, done: 1, left: 0 })
     expect(await get('a')).toBeNull()
-    expect(await app.opened.library.versions.get(connectionId, 'a', 1)).toBeNull()
+    expect(
+      await app.opened.library.calls['documents/version']({ connectionId, documentId: 'a', number: 1 }),
+    ).toBeNull()
     expect(await receiptsOf('a')).toEqual(receipts)
     expect(await find('a')).toMatchObject({ documentId: 'a', title: 'Second', collection: 'news' })
     expect(app.changed).toContain(connectionId)
@@ -44,11 +46,13 @@ describe('removing', () => {
     })
     expect(await app.untilOver(removal)).toMatchObject({ total: 5, done: 1, left: 3 })
     if (!removal.ok) throw new Error(removal.error.code)
-    expect(await app.opened.library.trash.left(removal.value.workId, 10)).toEqual([
-      { documentId: 'edited', title: 'On its way' },
-      { documentId: 'waiting', title: 'Title of waiting' },
-      { documentId: 'unsure', title: 'Title of unsure' },
-    ])
+    expect(await app.opened.library.calls['trash/left']({ workId: removal.value.workId, limit: 10 })).toEqual(
+      [
+        { documentId: 'edited', title: 'On its way' },
+        { documentId: 'waiting', title: 'Title of waiting' },
+        { documentId: 'unsure', title: 'Title of unsure' },
+      ],
+    )
     expect(await get('waiting')).not.toBeNull()
     expect((await list()).rows).toHaveLength(1)
   })
@@ -73,11 +77,17 @@ describe('removing', () => {
     const removed = await app.opened.library.trash.get(removal.value.workId)
     expect(removed?.state).toBe('stopped')
     expect(undone.done).toBe(removed?.done)
-    expect(await app.opened.library.trash.count(connectionId)).toEqual({ count: 0, atLeast: false })
+    expect(await app.opened.library.calls['trash/count']({ connectionId })).toEqual({
+      count: 0,
+      atLeast: false,
+    })
     expect(await Promise.all(ids.map(async (id) => (await get(id))?.state))).toEqual(ids.map(() => 'done'))
 
     await app.untilOver(await app.trash.remove(connectionId, { kind: 'search', text: 'text of' }))
-    expect(await app.opened.library.trash.count(connectionId)).toEqual({ count: 1000, atLeast: true })
+    expect(await app.opened.library.calls['trash/count']({ connectionId })).toEqual({
+      count: 1000,
+      atLeast: true,
+    })
     expect(await get('other')).not.toBeNull()
   })
 
@@ -94,7 +104,7 @@ describe('removing', () => {
     expect(await search()).toEqual([])
     await app.untilOver(await app.trash.restore(connectionId, { kind: 'search', text: '' }))
     expect(await search()).toHaveLength(2)
-    const heads = await app.opened.library.documents.listHeads({
+    const heads = await app.opened.library.calls['documents/list-heads']({
       connectionId,
       text: 'kingf',
       after: null,

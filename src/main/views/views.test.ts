@@ -44,7 +44,7 @@ const view = (name: string, more: Partial<KeptView> = {}): KeptView => ({
   table: usualTableLayout,
   ...more,
 })
-const names = async () => (await opened.library.views.list()).map(({ name }) => name)
+const names = async () => (await opened.library.calls['views/list']()).map(({ name }) => name)
 
 test('a view is there again after a restart, whole and in its place', async () => {
   const table = {
@@ -58,7 +58,7 @@ test('a view is there again after a restart, whole and in its place', async () =
   expect(changes).toBe(2)
   await opened.close()
   await open()
-  expect(await opened.library.views.list()).toEqual([
+  expect(await opened.library.calls['views/list']()).toEqual([
     {
       id: first.id,
       connectionId: here,
@@ -85,7 +85,7 @@ test('it is changed in its place, moved, and put back where it was', async () =>
   await views.remove(b.id)
   expect(await names()).toEqual(['a', 'c'])
   await views.keep(b)
-  expect(await opened.library.views.list()).toMatchObject([
+  expect(await opened.library.calls['views/list']()).toMatchObject([
     { id: a.id, position: 0 },
     { id: b.id, name: 'b', position: 1 },
     { id: c.id, position: 2 },
@@ -105,7 +105,9 @@ test('a layout that cannot be read is the usual one, and the search is kept', as
   db.exec(`UPDATE views SET layout = '{"columns":"unheard of"}'`)
   db.close()
   await open()
-  expect(await opened.library.views.list()).toEqual([{ ...view('from a newer app'), id, position: 0 }])
+  expect(await opened.library.calls['views/list']()).toEqual([
+    { ...view('from a newer app'), id, position: 0 },
+  ])
 })
 
 test('what can be read of it comes back from a damaged library', async () => {
@@ -121,5 +123,5 @@ test('what can be read of it comes back from a damaged library', async () => {
   rmSync(`${file}-wal`, { force: true })
   await open()
   expect(opened.integrity.outcome).toBe('recovered')
-  expect(await opened.library.views.list()).toMatchObject([{ name: 'b', position: 0 }])
+  expect(await opened.library.calls['views/list']()).toMatchObject([{ name: 'b', position: 0 }])
 })

@@ -50,7 +50,7 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall | PageCall>> = 
   'documents/undo': ({ editing }, wanted) => undoEdit(editing, wanted),
   'documents/take-back': ({ editing }, wanted) => takeEditsBack(editing, wanted),
   'documents/open-address': async ({ library, openOutside }, { connectionId, documentId }) => {
-    const content = (await library.documents.get(connectionId, documentId))?.content
+    const content = (await library.calls['documents/get']({ connectionId, documentId }))?.content
     if (content?.kind !== 'website' && content?.kind !== 'picture-address')
       return fail(failed('document-unknown'))
     return openOutside(content.address)

@@ -240,25 +240,29 @@ function expectAnswered({ operations }: Desk): void {
   const page = { after: null, limit: 500 }
   for (const connectionId of connections) {
     const period = { connectionId, from: null, to: '9999-12-31' }
-    expect(calls['usage/figures'].output.parse(operations.usage.figures(period)).isComplete).toBe(true)
-    calls['usage/rows'].output.parse(operations.usage.rows({ ...period, ...page }))
+    expect(calls['usage/figures'].output.parse(operations.calls['usage/figures'](period)).isComplete).toBe(
+      true,
+    )
+    calls['usage/rows'].output.parse(operations.calls['usage/rows']({ ...period, ...page }))
     calls['activity/list'].output.parse(
-      operations.queue.receipts({ connectionId, outcome: null, text: '', ...page }),
+      operations.calls['activity/list']({ connectionId, outcome: null, text: '', ...page }),
     )
     calls['templates/list'].output.parse(operations.templates.list(connectionId))
-    calls['import-sessions/list'].output.parse(operations.importSessions.list(connectionId, 50))
+    calls['import-sessions/list'].output.parse(
+      operations.calls['import-sessions/list']({ connectionId, limit: 50 }),
+    )
     const sort = { by: 'added', descending: true } as const
-    const found = operations.search.documents({ connectionId, text: '', sort, fields: [], ...page })
+    const found = operations.calls['documents/search']({ connectionId, text: '', sort, fields: [], ...page })
     const { rows } = calls['documents/search'].output.parse(found)
     for (const { documentId } of rows) {
-      calls['documents/get'].output.parse(operations.documents.get(connectionId, documentId))
+      calls['documents/get'].output.parse(operations.calls['documents/get']({ connectionId, documentId }))
     }
-    operations.documents.lines(
+    operations.calls['exports/document-lines']({
       connectionId,
-      rows.map(({ documentId }) => documentId),
-    )
+      ids: rows.map(({ documentId }) => documentId),
+    })
   }
-  calls['views/list'].output.parse(operations.views.list())
+  calls['views/list'].output.parse(operations.calls['views/list']())
   while (!operations.search.prepare());
 }
 

@@ -32,7 +32,9 @@ function sharedOf(desk: Desk): Readonly<Record<string, unknown>> {
 }
 
 function expectNamesApart({ operations }: Desk): void {
-  const names = operations.views.list().map(({ connectionId, name }) => `${connectionId} ${folded(name)}`)
+  const names = operations.calls['views/list']().map(
+    ({ connectionId, name }) => `${connectionId} ${folded(name)}`,
+  )
   expect(names).toEqual([...new Set(names)])
 }
 

@@ -8,7 +8,7 @@ const [here, there] = [deskForEachTest(), deskForEachTest()]
 
 const keep = (desk: Desk, name: string, view: KeptView = {}) => keepView(desk, { name, ...view })
 
-const namesOf = ({ operations }: Desk) => operations.views.list().map(({ name }) => name)
+const namesOf = ({ operations }: Desk) => operations.calls['views/list']().map(({ name }) => name)
 const nameOf = (desk: Desk, id: string) => viewOf(desk, id)?.name
 
 /** What is said of the views of `from` before they are brought in, and no less after; a second time nothing is. */
@@ -16,9 +16,9 @@ function join(to: Desk, from: Desk, connections = same) {
   const parts = takeOut(from)
   const looked = bringIn(to, parts, connections, { mode: 'look' }).joined
   expect(bringIn(to, parts, connections).joined).toEqual(looked)
-  const views = to.operations.views.list()
+  const views = to.operations.calls['views/list']()
   expect(bringIn(to, parts, connections).joined).toMatchObject({ views: 0, viewsNumbered: 0 })
-  expect(to.operations.views.list()).toEqual(views)
+  expect(to.operations.calls['views/list']()).toEqual(views)
   return { views: looked.views, numbered: looked.viewsNumbered }
 }
 
@@ -38,7 +38,11 @@ test('one whose name another one has gets the first free number, and each librar
   expect(join(here, there)).toEqual({ views: 1, numbered: 0 })
   expect(namesOf(here)).toEqual(['Drafts', 'Drafts (2)', 'drafts (3)'])
   expect(namesOf(there)).toEqual(['drafts', 'Drafts (3)', 'Drafts (2)'])
-  expect(here.operations.views.list().map(({ text }) => text)).toEqual(['changed there', 'b', 'changed here'])
+  expect(here.operations.calls['views/list']().map(({ text }) => text)).toEqual([
+    'changed there',
+    'b',
+    'changed here',
+  ])
 })
 
 test('the very same view is not there twice, and one that looks otherwise or asks for something else is', () => {
@@ -105,6 +109,6 @@ test('one whose table cannot be read goes out with the usual one', () => {
   const id = keep(here, 'Drafts', { isCompact: true })
   here.db.run('UPDATE views SET layout = :layout', { layout: '{"columns":"unheard of"}' })
   expect(join(there, here)).toEqual({ views: 1, numbered: 0 })
-  expect(there.operations.views.list()).toMatchObject([{ id, table: usualTableLayout }])
+  expect(there.operations.calls['views/list']()).toMatchObject([{ id, table: usualTableLayout }])
   expect(join(here, there)).toEqual({ views: 0, numbered: 0 })
 })

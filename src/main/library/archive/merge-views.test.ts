@@ -23,7 +23,7 @@ function add({ operations }: Desk, documentId: string, onDay: number, connection
     at: noon + onDay * day,
     notBefore: null,
   })
-  return operations.documents.get(connectionId, documentId)?.cameWith[0]?.batch ?? 0
+  return operations.calls['documents/get']({ connectionId, documentId })?.cameWith[0]?.batch ?? 0
 }
 
 const keep = (desk: Desk, text: string, view: KeptView = {}) => keepView(desk, { text, ...view })
@@ -36,7 +36,7 @@ function found({ operations }: Desk, text = ''): readonly string[] {
 }
 
 const problemsOf = ({ operations }: Desk, text = '') =>
-  operations.search.documents({ connectionId: museum, text, after: null, limit: 1 }).problems
+  operations.calls['documents/search']({ connectionId: museum, text, after: null, limit: 1 }).problems
 
 /** As it was written before views said what their numbers stand for. */
 function withoutBatches(parts: Parts): Parts {
@@ -78,17 +78,17 @@ test('whatever batches a view asks for, it finds the same documents in the libra
           expect(problemsOf(to, textOf(to, id))).toEqual([])
         }
         for (const id of own) expect(textOf(to, id)).toBe('own')
-        const names = to.operations.views.list().map(({ name }) => folded(name))
+        const names = to.operations.calls['views/list']().map(({ name }) => folded(name))
         expect(names).toEqual([...new Set(names)])
         const numbered = kept.filter((_, at) => ownNames & (1 << at)).length
         expect(looked.joined).toMatchObject({ views: kept.length, viewsNumbered: numbered })
         // Again, and back to where they are from: nothing new, and no text is another one.
-        const texts = to.operations.views.list()
+        const texts = to.operations.calls['views/list']()
         expect(bringIn(to, parts, same).joined).toMatchObject({ views: 0 })
-        expect(to.operations.views.list()).toEqual(texts)
-        const before = from.operations.views.list()
+        expect(to.operations.calls['views/list']()).toEqual(texts)
+        const before = from.operations.calls['views/list']()
         expect(bringIn(from, takeOut(to), same).joined).toMatchObject({ views: own.length })
-        expect(from.operations.views.list().slice(0, before.length)).toEqual(before)
+        expect(from.operations.calls['views/list']().slice(0, before.length)).toEqual(before)
       } finally {
         from.end()
         to.end()
@@ -136,7 +136,7 @@ test('what is not known here is not taken for what has its number, and is known 
   keep(third, text, { id, at: 9, name: 'Another name' })
   expect(bringIn(here, takeOut(third), same).joined).toMatchObject({ views: 1 })
   expect(textOf(here, id)).toBe(`kind:text -batch:0 batch:${batch}`)
-  expect(here.operations.views.list()).toMatchObject([{ name: 'Another name' }])
+  expect(here.operations.calls['views/list']()).toMatchObject([{ name: 'Another name' }])
   bringIn(there, { ...parts, views: Buffer.alloc(0) }, same)
   expect(textOf(there, id)).toBe(`kind:text -batch:0 batch:${own + 1}`)
   expect(found(there, textOf(there, id))).toEqual(['a'])
@@ -159,9 +159,10 @@ test('an archive need not say what numbers stand for: none is taken for one of h
 test('what an archive brought is nothing of another library; of two connections that are one, each has its own', () => {
   add(there, 'theirs', 0)
   bringIn(here, takeOut(there), same)
-  const brought = here.operations.documents
-    .get(museum, 'theirs')
-    ?.cameWith.find(({ way }) => way === 'archive')?.batch
+  const brought = here.operations.calls['documents/get']({
+    connectionId: museum,
+    documentId: 'theirs',
+  })?.cameWith.find(({ way }) => way === 'archive')?.batch
   const id = keep(here, `batch:${brought}`)
   bringIn(there, takeOut(here), same)
   expect(problemsOf(there, textOf(there, id))).toMatchObject([{ code: 'batch-unknown' }])

@@ -65,8 +65,8 @@ test('a chosen copy takes the library’s place, which is set aside whole', asyn
   choose()
   const opened = await openIn(folder)
   expect(opened.integrity.restore).toEqual({ kind: 'restored', done: 1, paused: 3, replaced: replacedName })
-  expect(await opened.library.documents.get(connectionId, 'still')).not.toBeNull()
-  expect(await opened.library.documents.get(connectionId, 'later')).toBeNull()
+  expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'still' })).not.toBeNull()
+  expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'later' })).toBeNull()
   await opened.close()
   expect(readdirSync(folder).sort()).toEqual(['backups', 'copy.db', 'library.db'])
   const aside = new DatabaseSync(path.join(folder, 'backups', replacedName), { readOnly: true })
@@ -89,8 +89,15 @@ test('nothing that waited in the copy leaves by itself, and what is known of it 
   expect(await stateOf(opened, items.still)).toEqual({ state: 'paused', doubtful: false })
   expect(await sendAll(opened, connectionId, accepted, Number.MAX_SAFE_INTEGER)).toEqual([])
   expect(
-    (await opened.library.queue.receipts({ connectionId, outcome: null, text: '', after: null, limit: 9 }))
-      .receipts,
+    (
+      await opened.library.calls['activity/list']({
+        connectionId,
+        outcome: null,
+        text: '',
+        after: null,
+        limit: 9,
+      })
+    ).receipts,
   ).toMatchObject([{ itemId: items.sent, outcome: 'done', answer: { message: 'Indexed' } }])
   await opened.library.queue.apply('resumed', [items.still], 9000)
   expect(await sendAll(opened, connectionId, accepted, Number.MAX_SAFE_INTEGER)).toEqual([items.still])
@@ -114,7 +121,7 @@ test('a file that is no library leaves the library as it was, and says so', asyn
   writeFileSync(restoreFile.chosen(folder, chosenAt), 'no database at all')
   const opened = await openIn(folder)
   expect(opened.integrity.restore).toMatchObject({ kind: 'failed', failure: { code: 'storage-damaged' } })
-  expect(await opened.library.documents.get(connectionId, 'later')).not.toBeNull()
+  expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'later' })).not.toBeNull()
   await opened.close()
   expect(readdirSync(folder).sort()).toEqual(['copy.db', 'library.db'])
 })
@@ -175,7 +182,7 @@ test('killed at any step of the swap, one of the two libraries is there whole, a
       for (const file of libraries.filter(existsSync)) expect(documentsIn(file)).toBeGreaterThanOrEqual(4)
       const { db } = openStorage({ folder: scene, openedAt: 2 })
       const library = createOperations(db)
-      expect(library.documents.get(connectionId, 'later')).toBeNull()
+      expect(library.calls['documents/get']({ connectionId, documentId: 'later' })).toBeNull()
       expect(library.queue.summary().counts).toMatchObject({ waiting: 0, unsure: 0, paused: 3, done: 1 })
       db.close()
       expect(documentsIn(path.join(scene, 'backups', replacedName))).toBe(5)

@@ -112,6 +112,6 @@ test('a folder that is none is said, and the library goes on', async () => {
   const copying = opened.copyTo(path.join(folder, 'backups', 'copy.db'), () => undefined)
   await expect(copying).rejects.toMatchObject({ name: 'StorageError' })
   await add(opened, document(connectionId, 'after'))
-  expect(await opened.library.documents.get(connectionId, 'after')).not.toBeNull()
+  expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'after' })).not.toBeNull()
   await opened.close()
 })

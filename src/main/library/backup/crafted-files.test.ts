@@ -173,9 +173,11 @@ describe.each(someOrAll(crafted, 5))('a file with %s', (_name, sql, code) => {
     expect(opened.integrity.outcome).toBe('recovered')
     const hasDocuments = !sql.includes('CREATE VIEW documents')
     expect(await listAll(opened)).toHaveLength(3)
-    expect(hasDocuments ? (await opened.library.documents.get(connectionId, 'a'))?.title : 'Title of a').toBe(
-      'Title of a',
-    )
+    expect(
+      hasDocuments
+        ? (await opened.library.calls['documents/get']({ connectionId, documentId: 'a' }))?.title
+        : 'Title of a',
+    ).toBe('Title of a')
     await opened.close()
     const again = await openIn(folder)
     expect(again.integrity.outcome).toBe('opened')

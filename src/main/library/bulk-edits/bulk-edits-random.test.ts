@@ -209,7 +209,9 @@ class World {
   #unfinished(): readonly string[] {
     const { operations, connectionId } = this.#desk
     const states = ['waiting', 'unsure', 'needs-attention', 'paused', 'sending'] as const
-    return operations.queue.list({ connectionId, states, after: null, limit: 500 }).items.map(({ id }) => id)
+    return operations.calls['queue/list']({ connectionId, states, after: null, limit: 500 }).items.map(
+      ({ id }) => id,
+    )
   }
 
   #completeClaimed(how: string): void {

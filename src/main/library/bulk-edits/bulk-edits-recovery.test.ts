@@ -74,7 +74,7 @@ test('in a library that was damaged, what runs ends where it is and can be undon
     counts: { changes: documents, done: doneOfRunning, leftOut: documents - doneOfRunning },
     canUndo: true,
   })
-  const leftOut = desk.operations.bulkEdits.rows({
+  const leftOut = desk.operations.calls['bulk-edits/rows']({
     changeId: running,
     only: 'left-out',
     after: null,

@@ -120,7 +120,10 @@ describe('applying', () => {
     desk.apply(change)
     sendAll()
     const undo = desk.undo(change)
-    const versions = desk.operations.documents.get(desk.connectionId, 'a')?.versions
+    const versions = desk.operations.calls['documents/get']({
+      connectionId: desk.connectionId,
+      documentId: 'a',
+    })?.versions
     expect(versions?.map(({ action, change: of }) => [action, of])).toEqual([
       ['add', null],
       ['change', { changeId: change, documents: 2, isUndo: false }],

@@ -15,7 +15,7 @@ const send = (end = accepted, limit = 1000) => sendSome(desk, end, limit)
 const sendAll = () => sendAllOf(desk)
 
 const waiting = () =>
-  desk.operations.queue.list({
+  desk.operations.calls['queue/list']({
     connectionId: desk.connectionId,
     states: ['waiting', 'needs-attention', 'unsure', 'paused', 'sending'],
     after: null,

@@ -22,14 +22,14 @@ test('a library that may not grow further says so, keeps what it has, and takes 
     name: 'StorageError',
     failure: { code: 'storage-full' },
   })
-  expect(await small.library.documents.get(connectionId, 'too-big')).toBeNull()
+  expect(await small.library.calls['documents/get']({ connectionId, documentId: 'too-big' })).toBeNull()
   expect(await small.library.queue.summary()).toMatchObject({ counts: { waiting: 1 }, batch: { total: 1 } })
   await add(small, document(connectionId, 'second'))
   await small.close()
   const larger = await openIn(folder)
   await add(larger, big(connectionId, 'too-big', 900_000))
   expect(
-    (await larger.library.search.documents({ connectionId, text: '', after: null, limit: 9 })).rows,
+    (await larger.library.calls['documents/search']({ connectionId, text: '', after: null, limit: 9 })).rows,
   ).toHaveLength(3)
   await larger.close()
 })
@@ -71,14 +71,19 @@ describe.skipIf(!canMount())('on a disk of its own (needs the right to mount one
     expect(failure).toMatchObject({ failure: { code: 'storage-full' } })
     expect(acceptedIds.length).toBeGreaterThan(2)
     const listed = async () =>
-      (await opened.library.search.documents({ connectionId, text: '', after: null, limit: 99 })).rows.map(
-        ({ documentId }) => documentId,
-      )
+      (
+        await opened.library.calls['documents/search']({ connectionId, text: '', after: null, limit: 99 })
+      ).rows.map(({ documentId }) => documentId)
     expect(await listed()).toEqual(acceptedIds.toReversed())
     await opened.close()
     execFileSync('mount', ['-o', 'remount,size=20m', folder], { stdio: 'ignore' })
     const again = await openIn(folder)
-    const { rows } = await again.library.search.documents({ connectionId, text: '', after: null, limit: 99 })
+    const { rows } = await again.library.calls['documents/search']({
+      connectionId,
+      text: '',
+      after: null,
+      limit: 99,
+    })
     expect(rows.map(({ documentId }) => documentId)).toEqual(acceptedIds.toReversed())
     await add(again, big(connectionId, 'more'))
     await again.close()
@@ -99,7 +104,7 @@ describe.skipIf(!canMount())('on a disk of its own (needs the right to mount one
     await expect(openIn(folder)).rejects.toMatchObject({ failure: { code: 'storage-read-only' } })
     execFileSync('mount', ['-o', 'remount,rw', folder], { stdio: 'ignore' })
     const again = await openIn(folder)
-    expect(await again.library.documents.get(connectionId, 'a')).not.toBeNull()
+    expect(await again.library.calls['documents/get']({ connectionId, documentId: 'a' })).not.toBeNull()
     await again.close()
   })
 })

@@ -14,7 +14,7 @@ describe('adding', () => {
     const connectionId = randomUUID()
     const metadata = '{"n": 12345678901234567890, "__proto__": 1.0}'
     const itemId = await add(opened, document(connectionId, 'a', { metadata }), 7, 99)
-    expect(await opened.library.documents.get(connectionId, 'a')).toEqual({
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })).toEqual({
       connectionId,
       documentId: 'a',
       kind: 'text',
@@ -42,14 +42,21 @@ describe('adding', () => {
         },
       ],
     })
-    expect(await opened.library.versions.get(connectionId, 'a', 1)).toEqual({
+    expect(
+      await opened.library.calls['documents/version']({ connectionId, documentId: 'a', number: 1 }),
+    ).toEqual({
       ...{ number: 1, title: 'Title of a', metadata },
     })
-    const { items } = await opened.library.queue.list({ connectionId, states: [], after: null, limit: 10 })
+    const { items } = await opened.library.calls['queue/list']({
+      connectionId,
+      states: [],
+      after: null,
+      limit: 10,
+    })
     expect(items).toEqual([
       expect.objectContaining({ id: itemId, operation: 'add', state: 'waiting', attempts: 0, notBefore: 99 }),
     ])
-    expect(await opened.library.queue.history(itemId)).toEqual([
+    expect(await opened.library.calls['queue/history']({ id: itemId })).toEqual([
       { at: 7, event: 'accepted-by-app', from: null, to: 'waiting', note: '' },
     ])
   })
@@ -71,7 +78,7 @@ describe('adding', () => {
   test.each(contents)('content comes back as it was: %j', async (content, excerpt, contentBytes) => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a', { content, title: 'T' }))
-    const detail = await opened.library.documents.get(connectionId, 'a')
+    const detail = await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })
     expect(detail).toMatchObject({ content, excerpt, kind: content.kind })
     expect((await opened.library.queue.open(itemId))?.item.byteLength).toBe(contentBytes + 1)
   })
@@ -81,9 +88,15 @@ describe('adding', () => {
     await add(opened, document(one, 'same', { title: 'One' }))
     await add(opened, document(two, 'same', { title: 'Two' }))
     await sendAll(opened, one)
-    expect(await opened.library.documents.get(one, 'same')).toMatchObject({ title: 'One', state: 'done' })
-    expect(await opened.library.documents.get(two, 'same')).toMatchObject({ title: 'Two', state: 'waiting' })
-    expect(await opened.library.documents.get(randomUUID(), 'same')).toBeNull()
+    expect(
+      await opened.library.calls['documents/get']({ connectionId: one, documentId: 'same' }),
+    ).toMatchObject({ title: 'One', state: 'done' })
+    expect(
+      await opened.library.calls['documents/get']({ connectionId: two, documentId: 'same' }),
+    ).toMatchObject({ title: 'Two', state: 'waiting' })
+    expect(
+      await opened.library.calls['documents/get']({ connectionId: randomUUID(), documentId: 'same' }),
+    ).toBeNull()
   })
 
   test('adding a known id again keeps the versions and gains one', async () => {
@@ -95,7 +108,7 @@ describe('adding', () => {
       document(connectionId, 'a', { title: 'Second', content: { kind: 'text', text: 'new' } }),
       2,
     )
-    const detail = await opened.library.documents.get(connectionId, 'a')
+    const detail = await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })
     expect(detail).toMatchObject({
       title: 'Second',
       metadata: null,
@@ -119,10 +132,10 @@ test('a write that fails half-way leaves nothing behind and does not stand in th
   await expect(opened.library.documents.acceptAdd(again)).rejects.toMatchObject({
     failure: { code: 'storage-failed' },
   })
-  expect(await opened.library.documents.get(connectionId, 'b')).toBeNull()
+  expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'b' })).toBeNull()
   expect(await opened.library.queue.summary()).toEqual(before)
   await add(opened, document(connectionId, 'b'))
-  expect(await opened.library.documents.get(connectionId, 'b')).not.toBeNull()
+  expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'b' })).not.toBeNull()
 })
 
 describe('editing', () => {
@@ -138,9 +151,11 @@ describe('editing', () => {
       content: null,
       collection: null,
     })
-    const detail = await opened.library.documents.get(connectionId, 'a')
+    const detail = await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })
     expect(detail?.versions.at(-1)).toMatchObject({ number: 2, title: 'New' })
-    expect(await opened.library.versions.get(connectionId, 'a', 2)).toMatchObject({ metadata: '{"a":1}' })
+    expect(
+      await opened.library.calls['documents/version']({ connectionId, documentId: 'a', number: 2 }),
+    ).toMatchObject({ metadata: '{"a":1}' })
     const [claim] = await opened.library.queue.claim({ connectionId, now: 1, limit: 9 })
     expect(claim?.request).toEqual({ operation: 'update', id: 'a', title: 'New' })
   })
@@ -151,13 +166,16 @@ describe('editing', () => {
     const first = await edit(opened, connectionId, 'a', { title: 'Middle' })
     const second = await edit(opened, connectionId, 'a', { metadata: '{"m":1}' }, 3000)
     expect(second).toBe(first)
-    const versions = (await opened.library.documents.get(connectionId, 'a'))?.versions ?? []
+    const versions =
+      (await opened.library.calls['documents/get']({ connectionId, documentId: 'a' }))?.versions ?? []
     expect(versions.map(({ number, title, state, replaced }) => [number, title, state, replaced])).toEqual([
       [1, 'Old', 'waiting', false],
       [2, 'Middle', 'discarded', true],
       [3, 'Middle', 'waiting', false],
     ])
-    const contents = [1, 2, 3, 4].map((number) => opened.library.versions.get(connectionId, 'a', number))
+    const contents = [1, 2, 3, 4].map((number) =>
+      opened.library.calls['documents/version']({ connectionId, documentId: 'a', number }),
+    )
     expect((await Promise.all(contents)).map((version) => version?.metadata)).toEqual([
       null,
       null,
@@ -167,7 +185,7 @@ describe('editing', () => {
     await sendAll(opened, connectionId)
     const [claim] = await opened.library.queue.claim({ connectionId, now: 1, limit: 9 })
     expect(claim?.request).toEqual({ operation: 'update', id: 'a', title: 'Middle', metadata: '{"m":1}' })
-    expect(await opened.library.queue.history(first)).toContainEqual({
+    expect(await opened.library.calls['queue/history']({ id: first })).toContainEqual({
       at: 3000,
       event: 'accepted-by-app',
       from: 'waiting',
@@ -223,9 +241,9 @@ describe('editing', () => {
       unknown: false,
     })
     expect(refusal).toMatchObject({ ok: false, error: { code: 'document-unknown' } })
-    expect(await opened.library.documents.get(connectionId, 'far')).toBeNull()
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'far' })).toBeNull()
     const itemId = await edit(opened, connectionId, 'far', { metadata: '{}', unknown: true })
-    expect(await opened.library.documents.get(connectionId, 'far')).toMatchObject({
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'far' })).toMatchObject({
       knowledge: 'partial',
       kind: 'unknown',
       title: null,
@@ -236,7 +254,7 @@ describe('editing', () => {
     })
     expect((await opened.library.queue.open(itemId))?.item.title).toBe('far')
     await add(opened, document(connectionId, 'far'))
-    expect(await opened.library.documents.get(connectionId, 'far')).toMatchObject({
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'far' })).toMatchObject({
       knowledge: 'full',
       kind: 'text',
     })
@@ -254,6 +272,9 @@ describe('editing', () => {
       at: 4,
       unknown: false,
     })
-    expect((await opened.library.documents.get(connectionId, 'a'))?.versions.at(-1)?.action).toBe('restore')
+    expect(
+      (await opened.library.calls['documents/get']({ connectionId, documentId: 'a' }))?.versions.at(-1)
+        ?.action,
+    ).toBe('restore')
   })
 })

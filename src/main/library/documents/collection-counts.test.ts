@@ -17,9 +17,9 @@ const open = () => {
 }
 
 test('documents are counted by collection as they come, go and come back, those with most first', () => {
-  const { db, documents, trash } = open()
+  const { db, calls, documents, trash } = open()
   const connectionId = randomUUID()
-  const count = () => documents.countCollections(connectionId)
+  const count = () => calls['collections/count']({ connectionId })
   expect(count()).toEqual({ documents: 0, collections: [] })
   const edit = { connectionId, documentId: 'elsewhere', title: 'T', unknown: true } as const
   documents.acceptEdit({ ...edit, action: 'edit', itemId: randomUUID(), at: 0 })
@@ -37,7 +37,10 @@ test('documents are counted by collection as they come, go and come back, those 
     ],
   }
   expect(count()).toEqual(all)
-  expect(documents.countCollections(randomUUID())).toEqual({ documents: 0, collections: [] })
+  expect(calls['collections/count']({ connectionId: randomUUID() })).toEqual({
+    documents: 0,
+    collections: [],
+  })
 
   // What waits to be sent is not removed.
   db.run("UPDATE items SET state = 'done'")

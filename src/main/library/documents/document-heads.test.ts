@@ -20,7 +20,12 @@ afterAll(() => opened.end())
 
 test('documents are found by their ids, the unknown ones left out', async () => {
   const text = { kind: 'text', collection: document(mine, 'd0').collection }
-  expect(await opened.library.documents.findHeads(mine, ['d3', 'elsewhere', 'd0', 'by-id'])).toEqual([
+  expect(
+    await opened.library.calls['documents/find-heads']({
+      connectionId: mine,
+      ids: ['d3', 'elsewhere', 'd0', 'by-id'],
+    }),
+  ).toEqual([
     { documentId: 'd3', ...text, title: 'Title 3', metadata: '{"n": 3.0}', knowledge: 'full' },
     { documentId: 'd0', ...text, title: 'Title 0', metadata: '{"n": 0.0}', knowledge: 'full' },
     {
@@ -31,13 +36,13 @@ test('documents are found by their ids, the unknown ones left out', async () => 
 })
 
 test('all of a connection come page by page, or those that a search finds', async () => {
-  const first = await opened.library.documents.listHeads({
+  const first = await opened.library.calls['documents/list-heads']({
     connectionId: mine,
     text: '',
     after: null,
     limit: 4,
   })
-  const second = await opened.library.documents.listHeads({
+  const second = await opened.library.calls['documents/list-heads']({
     connectionId: mine,
     text: '',
     after: first.next,
@@ -46,7 +51,7 @@ test('all of a connection come page by page, or those that a search finds', asyn
   const ids = [...first.documents, ...second.documents].map(({ documentId }) => documentId)
   expect(ids.toSorted()).toEqual(['by-id', 'd0', 'd1', 'd2', 'd3', 'd4'])
   expect(second.next).toBeNull()
-  const found = await opened.library.documents.listHeads({
+  const found = await opened.library.calls['documents/list-heads']({
     connectionId: mine,
     text: 'title 2',
     after: null,

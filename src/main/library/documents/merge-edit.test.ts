@@ -28,10 +28,11 @@ const versionOf = (saved: ReturnType<typeof save>): string => {
   return saved.value.versionId
 }
 const now = () => {
-  const found = desk.operations.documents.get(desk.connectionId, documentId)
+  const found = desk.operations.calls['documents/get']({ connectionId: desk.connectionId, documentId })
   return [found?.title, compactJson(found?.metadata ?? '')]
 }
-const versions = () => desk.operations.documents.get(desk.connectionId, documentId)?.versions.length
+const versions = () =>
+  desk.operations.calls['documents/get']({ connectionId: desk.connectionId, documentId })?.versions.length
 
 /** Each changes year or title while the form is open. */
 const meanwhile: readonly (readonly [string, () => void, readonly unknown[]])[] = [

@@ -26,7 +26,9 @@ afterAll(() => opened.end())
 
 const prune = (connectionId: string, kept: number) => opened.library.versions.prune(connectionId, ['a'], kept)
 const numbers = async (connectionId: string) =>
-  (await opened.library.documents.get(connectionId, 'a'))?.versions.map(({ number }) => number)
+  (await opened.library.calls['documents/get']({ connectionId, documentId: 'a' }))?.versions.map(
+    ({ number }) => number,
+  )
 
 /** A document and so many edits of it, each one sent. */
 async function edited(count: number, connectionId = randomUUID()): Promise<string> {
@@ -43,9 +45,13 @@ test('so many of the newest versions stay, and go on being numbered', async () =
   const connectionId = await edited(12)
   await prune(connectionId, 10)
   expect(await numbers(connectionId)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
-  expect(await opened.library.versions.get(connectionId, 'a', 3)).toBeNull()
-  expect(await opened.library.versions.get(connectionId, 'a', 4)).toMatchObject({ metadata: '{"n":3}' })
-  expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
+  expect(
+    await opened.library.calls['documents/version']({ connectionId, documentId: 'a', number: 3 }),
+  ).toBeNull()
+  expect(
+    await opened.library.calls['documents/version']({ connectionId, documentId: 'a', number: 4 }),
+  ).toMatchObject({ metadata: '{"n":3}' })
+  expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })).toMatchObject({
     metadata: '{"n":12}',
     content: { kind: 'text', text: 'Text of a' },
     state: 'done',
@@ -69,7 +75,7 @@ test('what is not finished stays with all after it, and the one before, to fall 
   await prune(connectionId, 1)
   expect(await numbers(connectionId)).toEqual([3, 4, 5])
   await opened.library.queue.apply('discarded', [stuck, later], 9000)
-  expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
+  expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })).toMatchObject({
     title: 'Title of a',
     metadata: '{"n":2}',
     state: 'done',
@@ -98,12 +104,12 @@ test('the content of a former add goes, that of the newest stays although its ve
   }
   await prune(connectionId, 1)
   expect(await numbers(connectionId)).toEqual([4])
-  expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
+  expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })).toMatchObject({
     content: { kind: 'text', text: 'Second' },
   })
   // The receipts know the item still; what it sent is no longer kept twice.
   expect(await opened.library.queue.open(second)).toMatchObject({ item: { state: 'done' }, content: null })
-  const { receipts } = await opened.library.queue.receipts({
+  const { receipts } = await opened.library.calls['activity/list']({
     ...{ connectionId, outcome: null, text: '', after: null, limit: 9 },
   })
   expect(receipts).toHaveLength(4)
@@ -165,7 +171,7 @@ test('whatever is done before and after, a pruned document is what it would be w
     }
   }
   const shown = (from: Operations, connectionId: string) => {
-    const detail = from.documents.get(connectionId, 'a')
+    const detail = from.calls['documents/get']({ connectionId, documentId: 'a' })
     if (detail === null) return null
     const cameWith = detail.cameWith.map(({ way, at }) => ({ way, at }))
     return { ...detail, connectionId: '', versions: [], cameWith }
@@ -187,7 +193,9 @@ test('whatever is done before and after, a pruned document is what it would be w
   )
   const known = db.all(z.object({ connectionId: z.string() }), 'SELECT connection_id FROM documents')
   const versions = () =>
-    known.map(({ connectionId }) => operations.documents.get(connectionId, 'a')?.versions)
+    known.map(
+      ({ connectionId }) => operations.calls['documents/get']({ connectionId, documentId: 'a' })?.versions,
+    )
   const before = versions()
   repairLibrary(db)
   // What was cleared away is not taken for something lost.

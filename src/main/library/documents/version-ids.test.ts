@@ -31,10 +31,11 @@ const sendAll = ({ operations }: Desk) => {
     )
 }
 const numbers = () =>
-  here.operations.documents
-    .get(connectionId, documentId)
-    ?.versions.map(({ number, title }) => [number, title])
-const title = () => here.operations.documents.get(connectionId, documentId)?.title
+  here.operations.calls['documents/get']({ connectionId, documentId })?.versions.map(({ number, title }) => [
+    number,
+    title,
+  ])
+const title = () => here.operations.calls['documents/get']({ connectionId, documentId })?.title
 
 test('an undo means its save although an archive has renumbered the versions', () => {
   const there = openDesk()

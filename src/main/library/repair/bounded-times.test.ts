@@ -79,10 +79,10 @@ function expectAnswered(db: Database): void {
   while (!operations.usage.count());
   for (const connectionId of [museum, archive]) {
     const { days } = calls['usage/figures'].output.parse(
-      operations.usage.figures({ connectionId, from: null, to: '9999-12-31' }),
+      operations.calls['usage/figures']({ connectionId, from: null, to: '9999-12-31' }),
     )
     expect(days.length).toBeGreaterThan(0)
-    const { receipts } = operations.queue.receipts({
+    const { receipts } = operations.calls['activity/list']({
       connectionId,
       outcome: null,
       text: '',
@@ -90,7 +90,7 @@ function expectAnswered(db: Database): void {
       limit: 500,
     })
     for (const { startedAt } of receipts) new Date(startedAt).toISOString()
-    const { rows } = operations.search.documents({
+    const { rows } = operations.calls['documents/search']({
       connectionId,
       text: '',
       sort: { by: 'added', descending: true },
@@ -101,13 +101,13 @@ function expectAnswered(db: Database): void {
     expect(rows.length).toBeGreaterThan(0)
     for (const { addedAt, changedAt, documentId } of rows) {
       expect([new Date(addedAt), new Date(changedAt)].map(Number)).not.toContain(Number.NaN)
-      expect(operations.documents.get(connectionId, documentId)).not.toBeNull()
+      expect(operations.calls['documents/get']({ connectionId, documentId })).not.toBeNull()
     }
     expect(
-      operations.documents.lines(
+      operations.calls['exports/document-lines']({
         connectionId,
-        rows.map(({ documentId }) => documentId),
-      ).lines,
+        ids: rows.map(({ documentId }) => documentId),
+      }).lines,
     ).toHaveLength(rows.length)
   }
   expect(takeOut({ db, operations }).documents.length).toBeGreaterThan(0)
@@ -149,7 +149,7 @@ test('figures take about as many steps for receipts thousands of years apart as 
       desk.send(at, refused)
     }
     const asked = [vi.spyOn(desk.db, 'get'), vi.spyOn(desk.db, 'all')]
-    const found = desk.operations.usage.figures(desk.all)
+    const found = desk.operations.calls['usage/figures'](desk.all)
     const steps = asked.reduce((sum, { mock }) => sum + mock.calls.length, 0)
     for (const spy of asked) spy.mockRestore()
     expect(found.isComplete).toBe(true)

@@ -55,8 +55,8 @@ test('a write-ahead log that a cut-off recovery left is never read into the file
   renameSync(path.join(folder, 'whole'), path.join(folder, 'library.recovered.db'))
 
   const ended = await openIn(folder)
-  expect(await ended.library.documents.get(connectionId, 'before')).not.toBeNull()
-  expect(await ended.library.documents.get(connectionId, 'damaged')).toBeNull()
+  expect(await ended.library.calls['documents/get']({ connectionId, documentId: 'before' })).not.toBeNull()
+  expect(await ended.library.calls['documents/get']({ connectionId, documentId: 'damaged' })).toBeNull()
   await ended.close()
   expect(readdirSync(folder)).toContain('library-damaged-2026-11-20T09-08-07.db-wal')
 })

@@ -94,24 +94,24 @@ describe.each(shortOrLong([2], [1, 2]))('pages damaged at random (seed %i)', (se
     expect(listed.length).toBeGreaterThan(made.size * 0.7)
     let unchanged = 0
     for (const id of listed) {
-      const detail = await opened.library.documents.get(connectionId, id)
+      const detail = await opened.library.calls['documents/get']({ connectionId, documentId: id })
       const was = made.get(id)
       // Where the newest of it was lost, an older version of the same document stands in, and nothing else.
       expect(was?.versions.map(({ title }) => title)).toContain(detail?.title)
       if (detail?.content !== null) expect(detail?.content).toEqual(was?.content)
       if (detail?.title === was?.title) unchanged += 1
       const query = { connectionId, text: detail?.title ?? '', after: null, limit: 500 }
-      const { rows } = await opened.library.search.documents(query)
+      const { rows } = await opened.library.calls['documents/search'](query)
       expect(rows.map(({ documentId }) => documentId)).toContain(id)
     }
     expect(unchanged).toBeGreaterThan(made.size * 0.7)
     const rescued = opened.integrity.recovered
     expect(rescued?.documents).toBe(listed.length)
     expect(rescued?.receipts).toBeGreaterThan(30)
-    const { receipts } = await opened.library.queue.receipts(everything)
+    const { receipts } = await opened.library.calls['activity/list'](everything)
     expect(receipts).toHaveLength(rescued?.receipts ?? 0)
 
-    const { items } = await opened.library.queue.list({
+    const { items } = await opened.library.calls['queue/list']({
       connectionId: null,
       states: [],
       after: null,
@@ -123,7 +123,9 @@ describe.each(shortOrLong([2], [1, 2]))('pages damaged at random (seed %i)', (se
     await add(opened, document(connectionId, 'after'))
     await edit(opened, connectionId, listed[0] ?? '', { title: 'After' })
     await sendAll(opened, connectionId)
-    expect(await opened.library.documents.get(connectionId, 'after')).toMatchObject({ state: 'done' })
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'after' })).toMatchObject({
+      state: 'done',
+    })
     await opened.close()
     expect(readdirSync(folder).sort()).toEqual(['library-damaged-2026-11-20T09-08-07.db', 'library.db'])
     const again = await openIn(folder)
@@ -140,8 +142,9 @@ test('nothing is lost where only the search is damaged', async () => {
   noteDamage(folder)
   const opened = await openIn(folder)
   expect(opened.integrity).toMatchObject({ outcome: 'recovered', recovered: { isComplete: true } })
-  for (const [id, was] of made) expect(await opened.library.documents.get(connectionId, id)).toEqual(was)
-  expect(await opened.library.drafts.get('add')).toBe('half a sentence')
+  for (const [id, was] of made)
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: id })).toEqual(was)
+  expect(await opened.library.calls['drafts/get']({ name: 'add' })).toBe('half a sentence')
   expect(await opened.library.queue.pauses()).toHaveLength(1)
   await opened.close()
 })
@@ -159,7 +162,7 @@ test.each([
   const opened = await openIn(folder)
   expect(opened.integrity).toMatchObject({ outcome: 'recovered' })
   for (const [id, { title, content, metadata, versions }] of made) {
-    const found = await opened.library.documents.get(connectionId, id)
+    const found = await opened.library.calls['documents/get']({ connectionId, documentId: id })
     expect(found, id).toMatchObject({ title, content, metadata, state: 'done' })
     const known = versions.slice(-most).map(({ title, at }) => ({ title, at, state: 'done' }))
     expect(found?.versions, id).toMatchObject(known)
@@ -178,7 +181,8 @@ test.each([
   if (isMet === 'at work') await meetDamage()
   const opened = await openIn(folder)
   expect(opened.integrity).toMatchObject({ outcome: 'recovered', checked: true })
-  for (const [id, was] of made) expect(await opened.library.documents.get(connectionId, id)).toEqual(was)
+  for (const [id, was] of made)
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: id })).toEqual(was)
   await add(opened, document(connectionId, 'after'))
   await opened.close()
 })
@@ -199,7 +203,8 @@ test.each(shortOrLong([1, 20, 55], [1, 20, 21, 34, 55]))(
     noteDamage(folder)
     const opened = await openIn(folder)
     expect(opened.integrity).toMatchObject({ outcome: 'recovered', recovered: { isComplete: false } })
-    for (const [id, was] of made) expect(await opened.library.documents.get(connectionId, id)).toEqual(was)
+    for (const [id, was] of made)
+      expect(await opened.library.calls['documents/get']({ connectionId, documentId: id })).toEqual(was)
     await opened.close()
   },
 )
@@ -228,7 +233,7 @@ test('damage met in the middle of work is reported as such and looked into at th
     overwrite(page * pageSize, Buffer.alloc(pageSize, 0xee))
   const opened = await openIn(folder)
   expect(opened.integrity).toMatchObject({ outcome: 'opened', checked: false })
-  await expect(opened.library.queue.receipts(everything)).rejects.toMatchObject({
+  await expect(opened.library.calls['activity/list'](everything)).rejects.toMatchObject({
     failure: { code: 'storage-damaged' },
   })
   await opened.close().catch(() => undefined)

@@ -165,7 +165,7 @@ test('loses no document with the table of tables', () => {
   const desk = reopen()
   expect(desk.outcome).toBe('recovered')
   const query = { connectionId, text: '', after: null, limit: 500 }
-  expect(desk.operations.search.documents(query).rows).toHaveLength(200)
+  expect(desk.operations.calls['documents/search'](query).rows).toHaveLength(200)
   desk.add(candidate('new'))
   expect(desk.rows()).toHaveLength(1)
   desk.close()

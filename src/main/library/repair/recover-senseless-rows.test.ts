@@ -52,7 +52,8 @@ describe('drops a senseless row and recovers everything else', () => {
     const opened = await openIn(folder)
     expect(opened.integrity).toMatchObject({ outcome: 'recovered', recovered: { isComplete: false } })
     for (const [id, was] of made) {
-      if (id !== 'd0') expect(await opened.library.documents.get(connectionId, id), id).toEqual(was)
+      if (id !== 'd0')
+        expect(await opened.library.calls['documents/get']({ connectionId, documentId: id }), id).toEqual(was)
     }
     expect(await listAll(opened)).toHaveLength(made.size)
     await opened.close()

@@ -41,7 +41,7 @@ async function makeLibrary(folder: string): Promise<DocumentDetail | null> {
   await sendAll(opened, connectionId)
   await edit(opened, connectionId, 'gone', { title: 'Edited' })
   await sendAll(opened, connectionId)
-  const before = await opened.library.documents.get(connectionId, 'gone')
+  const before = await opened.library.calls['documents/get']({ connectionId, documentId: 'gone' })
   await opened.close()
   const removing = await openTrashApp(folder, connectionId)
   await removing.untilOver(
@@ -67,15 +67,17 @@ const list = async () => {
 }
 const restore = async () => {
   await app.untilOver(await app.trash.restore(connectionId, { kind: 'search', text: '' }))
-  return app.opened.library.documents.get(connectionId, 'gone')
+  return app.opened.library.calls['documents/get']({ connectionId, documentId: 'gone' })
 }
 
 describe('the trash of a damaged library', () => {
   test('is recovered as it was, stays out of the library, and can be restored', async () => {
     await recover()
     expect((await list()).map(({ documentId }) => documentId)).toEqual(['gone-too', 'gone'])
-    expect(await app.opened.library.documents.get(connectionId, 'gone')).toBeNull()
-    expect(await app.opened.library.documents.get(connectionId, 'here')).not.toBeNull()
+    expect(await app.opened.library.calls['documents/get']({ connectionId, documentId: 'gone' })).toBeNull()
+    expect(
+      await app.opened.library.calls['documents/get']({ connectionId, documentId: 'here' }),
+    ).not.toBeNull()
     expect(await restore()).toEqual(gone)
   })
 
@@ -97,7 +99,7 @@ describe('the trash of a damaged library', () => {
   ])('makes up for what else is lost: %s', async (harm, titles) => {
     await recover(harm)
     expect((await list()).map(({ documentId }) => documentId)).toEqual(['gone-too', 'gone'])
-    expect(await app.opened.library.documents.get(connectionId, 'gone')).toBeNull()
+    expect(await app.opened.library.calls['documents/get']({ connectionId, documentId: 'gone' })).toBeNull()
     const restored = await restore()
     expect(restored).toMatchObject({ title: 'Edited', metadata: '{"a":1.0}', state: 'done' })
     expect(restored?.versions.map(({ title }) => title)).toEqual(titles)
@@ -111,7 +113,10 @@ describe('the trash of a damaged library', () => {
     expect(await list()).toHaveLength(3)
     await restore()
     for (const id of ['gone', 'gone-too', 'new'])
-      expect((await app.opened.library.documents.get(connectionId, id))?.state, id).toBe('done')
+      expect(
+        (await app.opened.library.calls['documents/get']({ connectionId, documentId: id }))?.state,
+        id,
+      ).toBe('done')
   })
 })
 

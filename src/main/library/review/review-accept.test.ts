@@ -11,11 +11,15 @@ beforeEach(() => {
 afterEach(() => desk.end())
 
 const summary = () => desk.operations.review.summary(desk.connectionId)
-const detail = (documentId: string) => desk.operations.documents.get(desk.connectionId, documentId)
+const detail = (documentId: string) =>
+  desk.operations.calls['documents/get']({ connectionId: desk.connectionId, documentId })
 const items = () =>
-  desk.operations.queue
-    .list({ connectionId: desk.connectionId, states: [], after: null, limit: 500 })
-    .items.toReversed()
+  desk.operations.calls['queue/list']({
+    connectionId: desk.connectionId,
+    states: [],
+    after: null,
+    limit: 500,
+  }).items.toReversed()
 const keyOf = (documentId: string) => desk.rows().find((row) => row.documentId === documentId)?.key ?? 0
 const decide = (documentId: string, duplicate: 'skip' | 'update' | 'add') =>
   desk.run({ kind: 'change', keys: [keyOf(documentId)], change: { duplicate } })

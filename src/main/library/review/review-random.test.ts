@@ -210,8 +210,7 @@ function originalOf(desk: Desk, row: ReviewRow, first: ReadonlyMap<string, numbe
   const by = row.content.kind === 'text' ? 'text' : 'address'
   for (const group of groupsOf(row)) {
     const isId = group.startsWith('id ')
-    const known = operations.search
-      .documents({ connectionId, text: '', after: null, limit: 500 })
+    const known = operations.calls['documents/search']({ connectionId, text: '', after: null, limit: 500 })
       .rows.toReversed()
       .find(({ documentId, excerpt }) =>
         isId

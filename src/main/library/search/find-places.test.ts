@@ -88,7 +88,7 @@ function pageAt({ every, ...asked }: Asked, start: string | null): readonly stri
   const ids: string[] = []
   let after = start
   do {
-    const page = operations.search.documents({ ...asked, after, limit: every - ids.length })
+    const page = operations.calls['documents/search']({ ...asked, after, limit: every - ids.length })
     ids.push(...page.rows.map((row) => `${row.connectionId} ${row.documentId}`))
     after = page.next
   } while (after !== null && ids.length < every)

@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => opened.end())
 
 const shown = async (text: string) => {
-  const { rows } = await opened.library.search.documents({ connectionId, text, after: null, limit: 1 })
+  const { rows } = await opened.library.calls['documents/search']({
+    connectionId,
+    text,
+    after: null,
+    limit: 1,
+  })
   const found = rows[0]?.found
   return found && `${found.before}[${found.match}]${found.after}`
 }

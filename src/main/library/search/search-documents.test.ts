@@ -14,10 +14,10 @@ afterAll(() => opened.end())
 
 /** One page, asked for until it is whole. */
 const search = async (connectionId: string | null, text: string, after: string | null = null, limit = 50) => {
-  let page = await opened.library.search.documents({ connectionId, text, after, limit })
+  let page = await opened.library.calls['documents/search']({ connectionId, text, after, limit })
   while (page.isPartial && page.next !== null) {
     const missing = limit - page.rows.length
-    const more = await opened.library.search.documents({
+    const more = await opened.library.calls['documents/search']({
       connectionId,
       text,
       after: page.next,
@@ -29,8 +29,9 @@ const search = async (connectionId: string | null, text: string, after: string |
 }
 const count = async (connectionId: string, text: string) => {
   const query = { connectionId, text, every: 100 }
-  let found = await opened.library.search.places({ ...query, after: null })
-  while (found.next !== null) found = await opened.library.search.places({ ...query, after: found.next })
+  let found = await opened.library.calls['documents/places']({ ...query, after: null })
+  while (found.next !== null)
+    found = await opened.library.calls['documents/places']({ ...query, after: found.next })
   return found.total.count
 }
 const ids = async (connectionId: string | null, text: string) =>
@@ -252,7 +253,7 @@ describe('paging', () => {
 
 test('collections are listed once each, the last used first', async () => {
   const connectionId = randomUUID()
-  expect(await opened.library.documents.collections(connectionId)).toEqual([])
+  expect(await opened.library.calls['collections/list']({ connectionId })).toEqual([])
   for (const [index, collection] of ['b', 'a', 'ä', 'b', 'c'].entries()) {
     await add(opened, document(connectionId, `k${index}`, { collection }), index)
   }
@@ -265,5 +266,5 @@ test('collections are listed once each, the last used first', async () => {
     at: 9,
     unknown: true,
   })
-  expect(await opened.library.documents.collections(connectionId)).toEqual(['c', 'b', 'ä', 'a'])
+  expect(await opened.library.calls['collections/list']({ connectionId })).toEqual(['c', 'b', 'ä', 'a'])
 })

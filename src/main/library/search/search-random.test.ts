@@ -75,7 +75,13 @@ function searched(
   do {
     calls += 1
     if (calls > 500) throw new Error(`${query.text} has no end`)
-    const page = operations.search.documents({ connectionId, text: query.text, sort: order, after, limit })
+    const page = operations.calls['documents/search']({
+      connectionId,
+      text: query.text,
+      sort: order,
+      after,
+      limit,
+    })
     // What is not indexed yet has no place in such an order; the page is asked for anew once it has.
     if (page.isPreparing) return searched(connectionId, query, order, limit)
     expect(page.rows.length).toBeLessThanOrEqual(limit)
@@ -97,7 +103,7 @@ function byPlaces(
   let found: DocumentPlaces
   let after: string | null = null
   do {
-    found = operations.search.places({ ...query, every, after })
+    found = operations.calls['documents/places']({ ...query, every, after })
     starts.push(...found.places)
     after = found.next
   } while (after !== null)
@@ -108,7 +114,7 @@ function byPlaces(
       isFirst || (next !== null && rows.length < every);
       isFirst = false
     ) {
-      const page = operations.search.documents({ ...query, after: next, limit: every - rows.length })
+      const page = operations.calls['documents/search']({ ...query, after: next, limit: every - rows.length })
       rows.push(...page.rows.map((row) => `${row.connectionId} ${row.documentId}`))
       next = page.next
     }

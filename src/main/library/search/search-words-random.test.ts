@@ -124,7 +124,7 @@ function searched(text: string, sort: LibrarySort, limit: number): readonly stri
   const found: string[] = []
   let after: string | null = null
   do {
-    const page = operations.search.documents({ connectionId, text, sort, after, limit })
+    const page = operations.calls['documents/search']({ connectionId, text, sort, after, limit })
     expect(page.isPreparing).toBe(false)
     found.push(...page.rows.map(({ documentId }) => documentId))
     after = page.next
@@ -147,7 +147,7 @@ test('words and beginnings find what looking at every document finds, however ma
       else expect(found.toSorted()).toEqual(expected.toSorted())
       const counted: number[] = []
       for (let after: string | null = null; ; ) {
-        const places = operations.search.places({
+        const places = operations.calls['documents/places']({
           connectionId,
           text: asked.text,
           sort: { by, descending },

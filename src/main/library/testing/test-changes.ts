@@ -101,14 +101,14 @@ export function deskOf(
     rows: (changeId) => {
       const rows: ChangeRow[] = []
       for (let after: number | null = 0; after !== null; ) {
-        const page = operations.bulkEdits.rows({ changeId, only: 'all', after, limit: 200 })
+        const page = operations.calls['bulk-edits/rows']({ changeId, only: 'all', after, limit: 200 })
         rows.push(...page.rows)
         after = page.next
       }
       return rows
     },
     wanted: (documentId) => {
-      const found = operations.documents.get(connectionId, documentId)
+      const found = operations.calls['documents/get']({ connectionId, documentId })
       return found === null ? undefined : { title: found.title, metadata: found.metadata }
     },
   }

@@ -8,7 +8,7 @@ export function foundIds(
   const ids: string[] = []
   let after: string | null = null
   do {
-    const page = operations.search.documents({ ...asked, after, limit: 200 })
+    const page = operations.calls['documents/search']({ ...asked, after, limit: 200 })
     ids.push(...page.rows.map(({ documentId }) => documentId))
     after = page.next
   } while (after !== null)

@@ -141,7 +141,7 @@ export function act(
       }
       case 'discard': {
         const states = ['waiting', 'unsure', 'needs-attention'] as const
-        const [item] = operations.queue.list({ connectionId, states, after: null, limit: 1 }).items
+        const [item] = operations.calls['queue/list']({ connectionId, states, after: null, limit: 1 }).items
         if (item !== undefined) operations.queue.apply('discarded', [item.id], at)
         break
       }
@@ -156,9 +156,9 @@ export function act(
         break
       case 'view': {
         // As nobody can name one by hand.
-        const isTaken = operations.views
-          .list()
-          .some((view) => view.connectionId === connectionId && folded(view.name) === folded(one.title))
+        const isTaken = operations.calls['views/list']().some(
+          (view) => view.connectionId === connectionId && folded(view.name) === folded(one.title),
+        )
         if (isTaken) break
         operations.views.keep({
           ...{ id: world.id(), connectionId, name: one.title, text: one.asks, position: null, at },
@@ -173,14 +173,12 @@ export function act(
 export function sendAll({ operations }: Desk, world: ReturnType<typeof createWorld>): void {
   for (const connectionId of connections) {
     const open = () =>
-      operations.queue
-        .list({
-          connectionId,
-          states: ['waiting', 'unsure', 'needs-attention', 'paused'],
-          after: null,
-          limit: 500,
-        })
-        .items.map(({ id }) => id)
+      operations.calls['queue/list']({
+        connectionId,
+        states: ['waiting', 'unsure', 'needs-attention', 'paused'],
+        after: null,
+        limit: 500,
+      }).items.map(({ id }) => id)
     operations.queue.apply('retried', open(), world.wait(1))
     for (;;) {
       const claims = operations.queue.claim({ connectionId, now: world.wait(1), limit: 500 })

@@ -22,11 +22,11 @@ export async function makeLibrary(
   await sendAll(opened, connectionId, refused)
   await add(opened, document(connectionId, 'doubtful'))
   await sendAll(opened, connectionId, lost)
-  await opened.library.drafts.keep('add', 'half a sentence')
+  await opened.library.calls['drafts/keep']({ name: 'add', text: 'half a sentence' })
   await opened.library.queue.setPause({ connectionId, reason: 'editor', until: null })
   const made = new Map<string, DocumentDetail>()
   for (const id of [...ids, 'doubtful']) {
-    const detail = await opened.library.documents.get(connectionId, id)
+    const detail = await opened.library.calls['documents/get']({ connectionId, documentId: id })
     if (detail !== null) made.set(id, detail)
   }
   await opened.close()
@@ -40,8 +40,8 @@ export async function listAll(opened: OpenedLibrary): Promise<readonly string[]>
   const ids: string[] = []
   // A page may end early where the computer is busy.
   for (let after: string | null = null; ; ) {
-    const page: Awaited<ReturnType<typeof opened.library.search.documents>> =
-      await opened.library.search.documents({
+    const page: Awaited<ReturnType<(typeof opened.library.calls)['documents/search']>> =
+      await opened.library.calls['documents/search']({
         connectionId: null,
         text: '',
         after,

@@ -148,7 +148,12 @@ export function take(one: Step, { db, operations, connections }: SearchedLibrary
     })
     return
   }
-  const items = operations.queue.list({ connectionId, states: ['waiting'], after: null, limit: 50 }).items
+  const items = operations.calls['queue/list']({
+    connectionId,
+    states: ['waiting'],
+    after: null,
+    limit: 50,
+  }).items
   const item = items[one.pick % Math.max(1, items.length)]
   if (item !== undefined)
     operations.queue.apply(one.kind === 'discard' ? 'discarded' : 'paused', [item.id], firstDay)

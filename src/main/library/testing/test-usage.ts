@@ -76,7 +76,7 @@ export function usageDesk() {
     /** Asked until they are whole: how much one question comes to is a matter of the computer. */
     figures: () => {
       for (let question = 0; question < 10_000; question += 1) {
-        const found = operations.usage.figures(all)
+        const found = operations.calls['usage/figures'](all)
         if (found.isComplete) return found
       }
       throw new Error('The figures never are whole.')
@@ -84,7 +84,11 @@ export function usageDesk() {
     rows: (limit = 3): UsageRow[] => {
       const found: UsageRow[] = []
       for (let after: string | null = null; ; ) {
-        const page: ReturnType<Operations['usage']['rows']> = operations.usage.rows({ ...all, after, limit })
+        const page: ReturnType<Operations['calls']['usage/rows']> = operations.calls['usage/rows']({
+          ...all,
+          after,
+          limit,
+        })
         found.push(...page.rows)
         after = page.next
         if (after === null) return found

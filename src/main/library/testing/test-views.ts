@@ -21,4 +21,4 @@ export function keepView({ operations }: Desk, { isCompact = false, ...view }: K
 }
 
 export const viewOf = ({ operations }: Desk, id: string): SavedView | undefined =>
-  operations.views.list().find((view) => view.id === id)
+  operations.calls['views/list']().find((view) => view.id === id)

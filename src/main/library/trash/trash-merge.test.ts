@@ -47,7 +47,7 @@ function undo(removal: string): void {
   goOn(workId)
 }
 
-const title = () => here.operations.documents.get(connectionId, documentId)?.title
+const title = () => here.operations.calls['documents/get']({ connectionId, documentId })?.title
 
 test('an edit that is given up leaves the newest state behind, also where an archive brought that in before', () => {
   send(here, 'ours')
@@ -76,7 +76,7 @@ test('of three under one id, however they come back, the order of the items is t
     expectItemsInOrder(here)
     expectWhole(here)
   }
-  expect(here.operations.documents.get(connectionId, documentId)?.versions).toHaveLength(3)
+  expect(here.operations.calls['documents/get']({ connectionId, documentId })?.versions).toHaveLength(3)
   act(here, [edited('edited'), discarded], world)
   expect(title()).toBe('three')
 })
@@ -103,7 +103,7 @@ test('versions that an archive brought again while they were in the trash are th
     const removal = remove()
     bring(parts)
     undo(removal)
-    const document = here.operations.documents.get(connectionId, documentId)
+    const document = here.operations.calls['documents/get']({ connectionId, documentId })
     expect(document?.versions.map((version) => version.title)).toEqual(titles)
     expect(document).toMatchObject({ title: titles.at(-1), content: { text: 'word' } })
     expect(document?.versions.map(({ number }) => number)).toEqual(titles.map((_, at) => at + 1))

@@ -50,12 +50,12 @@ test('counts an attempt when it ends, by day, collection, kind and outcome', () 
     ],
   })
   expect(
-    desk.operations.usage.figures({ connectionId: connections[1], from: null, to: '9999-12-31' }),
+    desk.operations.calls['usage/figures']({ connectionId: connections[1], from: null, to: '9999-12-31' }),
   ).toMatchObject({
     firstDay: null,
     days: [],
   })
-  expect(desk.operations.usage.figures({ ...all, from: '2026-11-21' }).days).toHaveLength(1)
+  expect(desk.operations.calls['usage/figures']({ ...all, from: '2026-11-21' }).days).toHaveLength(1)
 })
 
 test.each([
@@ -106,6 +106,6 @@ test('figures that were added up before follow what is counted since, also where
   expect(tries()).toBe(before + 5)
   expect(figures().days.map(({ day }) => day)).toEqual(expect.arrayContaining(['2026-02-10', '2026-06-10']))
   const part = { ...all, from: '2026-02-11', to: '2026-06-10' }
-  expect(desk.operations.usage.figures(part).days.map(({ day }) => day)).toEqual(['2026-06-10'])
-  expect(desk.operations.usage.figures({ ...part, to: '2026-06-09' }).days).toEqual([])
+  expect(desk.operations.calls['usage/figures'](part).days.map(({ day }) => day)).toEqual(['2026-06-10'])
+  expect(desk.operations.calls['usage/figures']({ ...part, to: '2026-06-09' }).days).toEqual([])
 })

@@ -51,12 +51,12 @@ export function trashHarness() {
     },
     removeThese: async (...ids: string[]) =>
       app.untilOver(await app.trash.remove(connectionId, { kind: 'ids', ids })),
-    get: (id: string) => app.opened.library.documents.get(connectionId, id),
+    get: (id: string) => app.opened.library.calls['documents/get']({ connectionId, documentId: id }),
     find: (id: string) => app.trash.find(connectionId, id),
     list,
     found: async (text: string) => (await list(text)).rows.map(({ documentId }) => documentId),
     receiptsOf: (documentId: string) =>
-      app.opened.library.queue.receipts({
+      app.opened.library.calls['activity/list']({
         connectionId,
         documentId,
         outcome: null,

@@ -25,7 +25,13 @@ function found(text: string, field?: string): readonly string[] {
   const ids: string[] = []
   let after: string | null = null
   do {
-    const page = operations.search.documents({ connectionId, text, after, limit: 2, ...(sort && { sort }) })
+    const page = operations.calls['documents/search']({
+      connectionId,
+      text,
+      after,
+      limit: 2,
+      ...(sort && { sort }),
+    })
     ids.push(...page.rows.map(({ documentId }) => documentId))
     after = page.next
   } while (after !== null)
@@ -33,9 +39,9 @@ function found(text: string, field?: string): readonly string[] {
 }
 
 function counted(text: string): number {
-  let page = operations.search.places({ connectionId, text, every: 10, after: null })
+  let page = operations.calls['documents/places']({ connectionId, text, every: 10, after: null })
   while (page.next !== null)
-    page = operations.search.places({ connectionId, text, every: 10, after: page.next })
+    page = operations.calls['documents/places']({ connectionId, text, every: 10, after: page.next })
   return page.total.count
 }
 

@@ -110,7 +110,7 @@ export async function fillQueue(desk: Desk): Promise<void> {
   await edit('only-its-id', { title: 'Known by its id' }, { unknown: true })
   await send(museum, () => accepted())
 
-  const { items } = await library.queue.list({
+  const { items } = await library.calls['queue/list']({
     connectionId: museum,
     states: ['needs-attention'],
     after: null,
@@ -143,7 +143,7 @@ export async function fillQueue(desk: Desk): Promise<void> {
   await add('waits', archive)
   await add('held', archive, now + 3_600_000)
 
-  await library.drafts.keep('add', '{"text":"half a sen')
-  await library.drafts.keep(`edit:${museum}:edited`, 'Ünfinished “draft”\n')
+  await library.calls['drafts/keep']({ name: 'add', text: '{"text":"half a sen' })
+  await library.calls['drafts/keep']({ name: `edit:${museum}:edited`, text: 'Ünfinished “draft”\n' })
   await library.queue.setPause({ connectionId: archive, reason: 'editor', until: null })
 }
