@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { loadKeytar } from '../src/main/keychain/keytar-store.ts'
-import type { HostCredentials, PictureHost } from '../src/shared/schemas/picture-host.ts'
+import type { PictureHost } from '../src/shared/domain/pictures/picture-host.ts'
+import type { HostCredentials } from '../src/shared/schemas/picture-host.ts'
 import { addPictureFile } from './support/add-picture-file.ts'
 import { expect, outputFile, type RunningApp, test } from './support/app.ts'
 import { call, callFor } from './support/bridge.ts'

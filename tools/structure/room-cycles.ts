@@ -1,7 +1,14 @@
 import { findCycles, type Import } from './read-imports.ts'
 
 /** Folders whose subfolders are rooms. A file directly in one of them is a room by itself. */
-const roomFolders = ['main', 'main/library', 'renderer', 'renderer/features', 'practice-service'] as const
+const roomFolders = [
+  'shared',
+  'main',
+  'main/library',
+  'renderer',
+  'renderer/features',
+  'practice-service',
+] as const
 
 type Door = { readonly from: string; readonly to: string; readonly by: Import }
 

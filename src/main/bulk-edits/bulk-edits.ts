@@ -1,13 +1,9 @@
+import type { BulkEditStep, CommonValues } from '../../shared/domain/bulk-edits/bulk-edit.ts'
 import { createValueCollector } from '../../shared/domain/bulk-edits/common-values.ts'
 import { parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
 import { errorNameOf, type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
-import {
-  type BulkEditStep,
-  type ChosenDocuments,
-  type CommonValues,
-  mostChangedTogether,
-} from '../../shared/schemas/bulk-edits.ts'
+import { type ChosenDocuments, mostChangedTogether } from '../../shared/schemas/bulk-edits.ts'
 import {
   createBackgroundJob,
   createBackgroundJobs,

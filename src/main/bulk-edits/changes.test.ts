@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { BulkEditStep } from '../../shared/schemas/bulk-edits.ts'
+import type { BulkEditStep } from '../../shared/domain/bulk-edits/bulk-edit.ts'
 import { document, makeFolder } from '../library/testing/test-library.ts'
 import { shortOrLong } from '../testing/long-form.ts'
 import { type BulkEditsApp, metadataOf, openBulkEditsApp } from './testing/bulk-edits-app.ts'

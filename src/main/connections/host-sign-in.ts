@@ -1,11 +1,11 @@
-import { credentialsNeeded, originOfHost } from '../../shared/domain/pictures/picture-host.ts'
+import {
+  credentialsNeeded,
+  originOfHost,
+  type PictureHost,
+} from '../../shared/domain/pictures/picture-host.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { type Result, succeed } from '../../shared/result.ts'
-import {
-  type HostCredentials,
-  keptHostCredentials,
-  type PictureHost,
-} from '../../shared/schemas/picture-host.ts'
+import { type HostCredentials, keptHostCredentials } from '../../shared/schemas/picture-host.ts'
 import type { KeyKeeping } from '../keychain/keyring.ts'
 import type { Commit } from '../keychain/keys-with-settings.ts'
 import type { ConnectionKeys } from './ports.ts'

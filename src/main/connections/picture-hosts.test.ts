@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { HostCredentials, PictureHost } from '../../shared/schemas/picture-host.ts'
+import type { PictureHost } from '../../shared/domain/pictures/picture-host.ts'
+import type { HostCredentials } from '../../shared/schemas/picture-host.ts'
 import { createHarness, type Harness } from './testing/harness.ts'
 
 let harness: Harness

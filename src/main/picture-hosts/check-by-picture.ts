@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { PictureHost } from '../../shared/domain/pictures/picture-host.ts'
 import { publicPictureAddress, uploadAddress } from '../../shared/domain/pictures/picture-host.ts'
-import type { PictureHost, PictureHostReport } from '../../shared/schemas/picture-host.ts'
+import type { PictureHostReport } from '../../shared/schemas/picture-host.ts'
 import type { HostRequests } from './host-requests.ts'
 import { putBytes } from './put-picture.ts'
 import { type HostFailure, isPageInstead, isSuccess, readHostFailure } from './read-host-failure.ts'

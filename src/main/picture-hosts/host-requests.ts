@@ -1,4 +1,5 @@
-import type { HostCredentials, PictureHost } from '../../shared/schemas/picture-host.ts'
+import type { PictureHost } from '../../shared/domain/pictures/picture-host.ts'
+import type { HostCredentials } from '../../shared/schemas/picture-host.ts'
 import { type Exchange, exchange, type Fetch, type RequestLimits } from '../http/exchange.ts'
 import { createKeyMask } from '../http/key-mask.ts'
 import type { Timer } from '../http/read-body.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PictureHost } from '../../shared/schemas/picture-host.ts'
+import type { PictureHost } from '../../shared/domain/pictures/picture-host.ts'
 import { always, answerBytes, startRawServer } from '../http/testing/raw-server.ts'
 import { startUntrustedServer } from '../http/testing/tls-server.ts'
 import {

@@ -1,4 +1,5 @@
-import type { HostCredentials, PictureHost, PictureHostReport } from '../../shared/schemas/picture-host.ts'
+import type { PictureHost } from '../../shared/domain/pictures/picture-host.ts'
+import type { HostCredentials, PictureHostReport } from '../../shared/schemas/picture-host.ts'
 import { checkByPicture } from './check-by-picture.ts'
 import { createHostRequests, type HostRequestDeps } from './host-requests.ts'
 import { type PictureToPut, type PutOutcome, putPicture } from './put-picture.ts'

@@ -1,10 +1,10 @@
+import type { PictureHost } from '../../shared/domain/pictures/picture-host.ts'
 import {
   type HostedPicture,
   hostedName,
   publicPictureAddress,
   uploadAddress,
 } from '../../shared/domain/pictures/picture-host.ts'
-import type { PictureHost } from '../../shared/schemas/picture-host.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { isWebPage } from '../http/foreign-text.ts'
 import type { HostRequest, HostRequests } from './host-requests.ts'

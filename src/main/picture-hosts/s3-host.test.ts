@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { HostCredentials, PictureHost } from '../../shared/schemas/picture-host.ts'
+import type { PictureHost } from '../../shared/domain/pictures/picture-host.ts'
+import type { HostCredentials } from '../../shared/schemas/picture-host.ts'
 import { fetchByName } from './testing/fetch-by-name.ts'
 import { reasonAgainstS3, type S3Server, startS3Server } from './testing/s3-server.ts'
 import { never, openForTest, samplePicture, testClock } from './testing/sample-pictures.ts'

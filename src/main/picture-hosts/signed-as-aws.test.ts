@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { S3ClientConfig } from '../../../peers/bucket-clients.ts'
-import type { HostCredentials, PictureHost } from '../../shared/schemas/picture-host.ts'
+import type { PictureHost } from '../../shared/domain/pictures/picture-host.ts'
+import type { HostCredentials } from '../../shared/schemas/picture-host.ts'
 import { createAuthorise, emptySha256 } from './authorise.ts'
 import { captureAws } from './testing/aws-client.ts'
 import { captureOurs } from './testing/captured-requests.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PictureHost } from '../../shared/schemas/picture-host.ts'
+import type { PictureHost } from '../../shared/domain/pictures/picture-host.ts'
 import { createAuthorise } from './authorise.ts'
 import { captureOurs } from './testing/captured-requests.ts'
 import { captureMinio } from './testing/minio-client.ts'

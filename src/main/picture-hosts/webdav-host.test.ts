@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { HostCredentials, PictureHost } from '../../shared/schemas/picture-host.ts'
+import type { PictureHost } from '../../shared/domain/pictures/picture-host.ts'
+import type { HostCredentials } from '../../shared/schemas/picture-host.ts'
 import { never, openForTest, samplePicture } from './testing/sample-pictures.ts'
 import { reasonAgainstWebdav, startWebdavServer, type WebdavServer } from './testing/webdav-server.ts'
 

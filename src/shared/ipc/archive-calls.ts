@@ -1,9 +1,49 @@
 import { z } from 'zod'
-import { archiveMerge, archiveState, mergeConflict } from '../schemas/archive.ts'
+import {
+  archiveCounts,
+  archiveMerge,
+  archivePreview,
+  mergeConflict,
+  mergeCounts,
+} from '../schemas/archive.ts'
 import { amount, rowKey } from '../schemas/bounds.ts'
 import { call, nothing } from './call.ts'
+import { failureCodes } from './failure.ts'
 
 const uploadId = z.uuid()
+
+const archiveFailure = z.object({
+  code: z.enum(failureCodes),
+  detail: z.string(),
+  field: z.string().optional(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+const during = z.enum(['export', 'read', 'import'])
+/** How far it came: `share` from 0 to 1, `documents` so far. */
+const progress = { name: z.string(), share: z.number(), documents: z.int() }
+
+const archiveState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('idle') }),
+  z.object({ kind: z.literal('exporting'), ...progress }),
+  z.object({ kind: z.literal('exported'), name: z.string(), counts: archiveCounts }),
+  /** The archive is being looked at; nothing is written by that. */
+  z.object({ kind: z.literal('reading'), ...progress }),
+  z.object({ kind: z.literal('read'), name: z.string(), preview: archivePreview }),
+  z.object({ kind: z.literal('importing'), ...progress }),
+  z.object({
+    kind: z.literal('imported'),
+    name: z.string(),
+    joining: z.int(),
+    joined: mergeCounts,
+    /** By these numbers what it brought is found, one for each connection. */
+    batches: z.array(z.int()),
+    newConnections: z.int(),
+  }),
+  z.object({ kind: z.literal('stopped'), during, name: z.string() }),
+  z.object({ kind: z.literal('failed'), during, name: z.string(), failure: archiveFailure }),
+])
+export type ArchiveState = z.infer<typeof archiveState>
 
 /**
  * The whole library as a file, out and in. One at a time; what comes of it is in `archive/state`, which is asked for

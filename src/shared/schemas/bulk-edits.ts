@@ -1,29 +1,12 @@
 import { z } from 'zod'
+import {
+  type BulkEditStep,
+  bulkEditProblemCodes,
+  type CommonField,
+  type CommonValues,
+} from '../domain/bulk-edits/bulk-edit.ts'
 import { connectionId } from './connection.ts'
 import { documentRow } from './document.ts'
-
-/** Why a change of many documents leaves one of them as it is; the wording belongs to the screen. */
-export const bulkEditProblemCodes = [
-  /** The library has no such document. */
-  'document-unknown',
-  /** The document was edited by its id alone, so that its fields cannot be told apart. */
-  'metadata-unknown',
-  'metadata-not-valid',
-  'title-unknown',
-  'title-empty',
-  'title-too-long',
-  /** The field holds something to which nothing can be added, such as a single text. */
-  'not-a-list',
-  /** The field holds something in which nothing can be found, such as a number. */
-  'not-text',
-  'template-violated',
-  'metadata-too-long',
-  /** The document was edited after it had been looked at, or after the change that is to be undone. */
-  'changed-since',
-  /** The change was ended before the document's turn came. */
-  'stopped',
-] as const
-export type BulkEditProblem = (typeof bulkEditProblemCodes)[number]
 
 /** Maximum documents of one edit. */
 export const mostChangedTogether = 10_000
@@ -56,8 +39,7 @@ export const changeStep = z.discriminatedUnion('kind', [
   }),
   /** Adds missing presets, brings fields into the template's order, converts values where nothing is lost. */
   z.strictObject({ kind: z.literal('by-template') }),
-])
-export type BulkEditStep = z.infer<typeof changeStep>
+]) satisfies z.ZodType<BulkEditStep>
 
 export const changeSteps = z.array(changeStep).min(1).max(50)
 
@@ -71,27 +53,21 @@ export const chosenDocuments = z.discriminatedUnion('kind', [
 ])
 export type ChosenDocuments = z.infer<typeof chosenDocuments>
 
-const fieldValueKind = z.enum(['text', 'number', 'yes-no', 'nothing', 'list', 'group'])
-
-/** What documents have in common: `documents` of them have the field, with one value or with several. */
-export const commonField = z.object({
+const commonField = z.object({
   name: z.string(),
-  /** Null where it is not the same everywhere. */
-  kind: fieldValueKind.nullable(),
+  kind: z.enum(['text', 'number', 'yes-no', 'nothing', 'list', 'group']).nullable(),
   documents: z.int(),
   value: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('same'), raw: z.string() }),
     z.object({ kind: z.literal('several') }),
   ]),
-})
-export type CommonField = z.infer<typeof commonField>
+}) satisfies z.ZodType<CommonField>
 
+/** At most 200 fields. */
 export const commonValues = z.object({
   documents: z.int(),
-  /** The most frequent fields, at most 200, in the order found. */
   fields: z.array(commonField),
-})
-export type CommonValues = z.infer<typeof commonValues>
+}) satisfies z.ZodType<CommonValues>
 
 /** `stopped`: ended before its turn came to all; what was done stays and can be undone. */
 export const changeState = z.enum(['preparing', 'ready', 'running', 'done', 'stopped'])

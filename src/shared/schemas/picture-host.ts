@@ -1,13 +1,9 @@
 import { z } from 'zod'
+import type { PictureHost } from '../domain/pictures/picture-host.ts'
 
 const line = z.string().max(2000)
 
-/**
- * Where pictures of this computer are put on the web, without what proves who we are. `s3`: a bucket behind the S3
- * protocol; pictures lie in `folder` within it. `folder`: a WebDAV folder, or anything that takes HTTP PUT. The
- * public address is where the bucket or the folder can be read without signing in. What holds of the values is
- * `checkPictureHost`'s to say.
- */
+/** What holds of the values is `checkPictureHost`'s to say. */
 export const pictureHost = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('s3'),
@@ -15,7 +11,6 @@ export const pictureHost = z.discriminatedUnion('kind', [
     bucket: line,
     folder: line,
     region: line,
-    /** `https://host/bucket/name` where true, `https://bucket.host/name` where not. */
     pathStyle: z.boolean(),
     publicAddress: line,
   }),
@@ -25,8 +20,7 @@ export const pictureHost = z.discriminatedUnion('kind', [
     signIn: z.enum(['none', 'password', 'token']),
     publicAddress: line,
   }),
-])
-export type PictureHost = z.infer<typeof pictureHost>
+]) satisfies z.ZodType<PictureHost>
 
 const visible = /^[\x21-\x7e]+$/
 const withoutControls = /^\P{Cc}+$/u

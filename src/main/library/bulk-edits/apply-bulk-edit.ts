@@ -1,5 +1,5 @@
+import type { BulkEditProblem } from '../../../shared/domain/bulk-edits/bulk-edit.ts'
 import { isSameMetadata } from '../../../shared/domain/bulk-edits/bulk-edit-steps.ts'
-import type { BulkEditProblem } from '../../../shared/schemas/bulk-edits.ts'
 import type { Database } from '../db/database.ts'
 import { orderedId } from '../db/keys.ts'
 import { createBudget, doInBudget } from '../db/work-budget.ts'

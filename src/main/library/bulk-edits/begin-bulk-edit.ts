@@ -1,10 +1,7 @@
+import type { BulkEditStep } from '../../../shared/domain/bulk-edits/bulk-edit.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import {
-  type BulkEditStep,
-  type ChosenDocuments,
-  mostChangedTogether,
-} from '../../../shared/schemas/bulk-edits.ts'
+import { type ChosenDocuments, mostChangedTogether } from '../../../shared/schemas/bulk-edits.ts'
 import type { Database } from '../db/database.ts'
 import { type FindDocuments, findNextDocuments } from '../records/search-index.ts'
 import { findBulkEdit } from './bulk-edit-rows.ts'

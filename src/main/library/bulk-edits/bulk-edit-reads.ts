@@ -1,5 +1,5 @@
+import type { CommonValues } from '../../../shared/domain/bulk-edits/bulk-edit.ts'
 import { createValueCollector } from '../../../shared/domain/bulk-edits/common-values.ts'
-import type { CommonValues } from '../../../shared/schemas/bulk-edits.ts'
 import {
   type BulkEditFilter,
   type BulkEditSummary,

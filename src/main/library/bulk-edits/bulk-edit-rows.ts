@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkEditProblemCodes } from '../../../shared/schemas/bulk-edits.ts'
+import { bulkEditProblemCodes } from '../../../shared/domain/bulk-edits/bulk-edit.ts'
 import type { Database } from '../db/database.ts'
 import { type BulkEditRow, bulkEditRow, type SalvagedTable } from '../records/rows.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { BulkEditStep } from '../../../shared/domain/bulk-edits/bulk-edit.ts'
 import { schemaFromTemplate } from '../../../shared/domain/templates/template-schema.ts'
 import { templateField } from '../../../shared/domain/testing/template-field.ts'
-import type { BulkEditStep } from '../../../shared/schemas/bulk-edits.ts'
 import { useCompiler } from '../records/templates.ts'
 import { compileTemplate } from '../templates/template-compiler.ts'
 import { type BulkEditHarness, openBulkEditHarness, sendAllOf } from '../testing/test-changes.ts'

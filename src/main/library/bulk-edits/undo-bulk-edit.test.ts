@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { BulkEditStep } from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditStep } from '../../../shared/domain/bulk-edits/bulk-edit.ts'
 import { type BulkEditHarness, openBulkEditHarness, sendAllOf, sendSome } from '../testing/test-changes.ts'
 import { accepted, lost, refused } from '../testing/test-library.ts'
 

@@ -1,7 +1,7 @@
+import type { BulkEditProblem } from '../../../shared/domain/bulk-edits/bulk-edit.ts'
 import { isSameMetadata } from '../../../shared/domain/bulk-edits/bulk-edit-steps.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import type { BulkEditProblem } from '../../../shared/schemas/bulk-edits.ts'
 import type { Database } from '../db/database.ts'
 import { findDocument } from '../records/documents.ts'
 import { applyToItem, carriesCorrection, isUntried, newestUnfinished } from '../records/queue-items.ts'

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  BulkEditStep,
-  BulkEditSummary,
-  ChangeRow,
-  ChosenDocuments,
-} from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditStep } from '../../../shared/domain/bulk-edits/bulk-edit.ts'
+import type { BulkEditSummary, ChangeRow, ChosenDocuments } from '../../../shared/schemas/bulk-edits.ts'
 import type { Database } from '../db/database.ts'
 import { openStorage } from '../open-storage.ts'
 import { createOperations, type Operations } from '../operations.ts'

@@ -1,4 +1,5 @@
-import type { HostCredentials, PictureHost } from '../../../shared/schemas/picture-host.ts'
+import type { PictureHost } from '../../../shared/domain/pictures/picture-host.ts'
+import type { HostCredentials } from '../../../shared/schemas/picture-host.ts'
 import type { Fetch } from '../../http/exchange.ts'
 import type { PictureToPut } from '../put-picture.ts'
 import { never, openForTest, testClock } from './sample-pictures.ts'

@@ -1,5 +1,6 @@
 import { afterEach } from 'vitest'
-import type { HostCredentials, PictureHost } from '../../../shared/schemas/picture-host.ts'
+import type { PictureHost } from '../../../shared/domain/pictures/picture-host.ts'
+import type { HostCredentials } from '../../../shared/schemas/picture-host.ts'
 import { answerBytes, type RawServer, startRawServer } from '../../http/testing/raw-server.ts'
 
 export const closers: (() => Promise<void>)[] = []

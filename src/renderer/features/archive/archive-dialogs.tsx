@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ArchiveState } from '../../../shared/schemas/archive.ts'
+import type { ArchiveState } from '../../../shared/ipc/archive-calls.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ArchiveState } from '../../../shared/schemas/archive.ts'
+import type { ArchiveState } from '../../../shared/ipc/archive-calls.ts'
 import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'

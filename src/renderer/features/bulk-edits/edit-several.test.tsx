@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { BulkEditSummary, ChangeRow, CommonField } from '../../../shared/schemas/bulk-edits.ts'
+import type { CommonField } from '../../../shared/domain/bulk-edits/bulk-edit.ts'
+import type { BulkEditSummary, ChangeRow } from '../../../shared/schemas/bulk-edits.ts'
 import type { FakeCalls } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { ThumbnailsProvider } from '../pictures/index.ts'

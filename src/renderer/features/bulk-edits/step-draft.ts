@@ -1,5 +1,5 @@
+import type { BulkEditStep, CommonField } from '../../../shared/domain/bulk-edits/bulk-edit.ts'
 import type { FieldKind } from '../../../shared/domain/templates/template.ts'
-import type { BulkEditStep, CommonField } from '../../../shared/schemas/bulk-edits.ts'
 import {
   entriesOf,
   isEmptyValue,

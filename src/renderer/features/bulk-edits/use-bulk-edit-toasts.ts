@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { BulkEditProblem, BulkEditState, BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditProblem } from '../../../shared/domain/bulk-edits/bulk-edit.ts'
+import type { BulkEditState, BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
 import { messages } from '../../messages/messages.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { CommonField } from '../../../shared/domain/bulk-edits/bulk-edit.ts'
 import type { FieldKind } from '../../../shared/domain/templates/template.ts'
-import type { CommonField } from '../../../shared/schemas/bulk-edits.ts'
 import { queries } from '../../ipc/queries.ts'
 import { type FieldOffer, offersOfFields } from '../../metadata/index.ts'
 

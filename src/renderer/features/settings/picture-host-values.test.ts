@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { PictureHost } from '../../../shared/domain/pictures/picture-host.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import type { PictureHost } from '../../../shared/schemas/picture-host.ts'
 import {
   asksSignIn,
   enteredCredentials,

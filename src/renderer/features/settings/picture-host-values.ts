@@ -1,13 +1,13 @@
 import '../../services/configure-zod.ts'
 import { z } from 'zod'
 import { parsePlainAddress } from '../../../shared/domain/addresses/web-address.ts'
-import { checkPictureHost, credentialsNeeded } from '../../../shared/domain/pictures/picture-host.ts'
-import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import {
-  type HostCredentials,
-  hostCredentials,
+  checkPictureHost,
+  credentialsNeeded,
   type PictureHost,
-} from '../../../shared/schemas/picture-host.ts'
+} from '../../../shared/domain/pictures/picture-host.ts'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import { type HostCredentials, hostCredentials } from '../../../shared/schemas/picture-host.ts'
 
 /** Everything on the form. Values of the hidden kind are included, so that switching kinds loses nothing. */
 const blank = {

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type BulkEditStep,
-  type BulkEditSummary,
-  bulkEditProblemCodes,
-} from '../../../shared/schemas/bulk-edits.ts'
+import { type BulkEditStep, bulkEditProblemCodes } from '../../../shared/domain/bulk-edits/bulk-edit.ts'
+import type { BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { changes } from './bulk-edits.ts'
 
 const sentence = /^[A-Z“\d].*\.$/

@@ -1,5 +1,6 @@
+import type { BulkEditProblem, BulkEditStep } from '../../../shared/domain/bulk-edits/bulk-edit.ts'
 import { shortenText } from '../../../shared/domain/cut-text.ts'
-import type { BulkEditProblem, BulkEditStep, BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { formatDocuments, formatList, formatNumber, plural, quoted } from '../format.ts'
 
 const shortest = (text: string) => shortenText(text, 41)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BulkEditStep } from '../../schemas/bulk-edits.ts'
 import { parseMetadata } from '../metadata/metadata-text.ts'
 import type { Template, TemplateField } from '../templates/template.ts'
 import { templateField } from '../testing/template-field.ts'
 import { longestMetadata } from '../text-limits.ts'
+import type { BulkEditStep } from './bulk-edit.ts'
 import { changeOf } from './bulk-edit-steps.ts'
 
 const run = (metadata: string | null, ...steps: readonly BulkEditStep[]) =>

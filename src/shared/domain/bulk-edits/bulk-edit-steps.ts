@@ -1,5 +1,4 @@
 import { fail, type Result, succeed } from '../../result.ts'
-import type { BulkEditProblem, BulkEditStep } from '../../schemas/bulk-edits.ts'
 import { compareMetadata, removalsIn } from '../metadata/metadata-changes.ts'
 import { compactJson, parseMetadata } from '../metadata/metadata-text.ts'
 import {
@@ -20,6 +19,7 @@ import {
 } from '../metadata/metadata-tree-edits.ts'
 import type { Template, TemplateField } from '../templates/template.ts'
 import { longestMetadata } from '../text-limits.ts'
+import type { BulkEditProblem, BulkEditStep } from './bulk-edit.ts'
 import { createReplacer } from './find-and-replace.ts'
 
 /** A document as a change finds it; metadata is JSON text, null for none and where it is not known. */

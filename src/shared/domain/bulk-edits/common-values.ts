@@ -1,6 +1,6 @@
-import type { CommonField, CommonValues } from '../../schemas/bulk-edits.ts'
 import { compactJson } from '../metadata/metadata-text.ts'
 import { rawOf, readTree } from '../metadata/metadata-tree.ts'
+import type { CommonField, CommonValues } from './bulk-edit.ts'
 
 /** Finds what documents have in common, a few at a time. */
 export type ValueCollector = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PictureHost } from '../../schemas/picture-host.ts'
+import type { PictureHost } from './picture-host.ts'
 import {
   checkPictureHost,
   credentialsNeeded,

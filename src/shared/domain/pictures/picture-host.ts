@@ -1,7 +1,29 @@
 import { fail, type Result, succeed } from '../../result.ts'
-import type { HostCredentials, PictureHost } from '../../schemas/picture-host.ts'
 import { type BaseAddressProblem, parsePlainAddress } from '../addresses/web-address.ts'
 import { takesRegion, withoutBucket } from './known-storages.ts'
+
+/**
+ * Where pictures of this computer are put on the web, without what proves who we are. `s3`: a bucket behind the S3
+ * protocol; pictures lie in `folder` within it. `folder`: a WebDAV folder, or anything that takes HTTP PUT. The
+ * public address is where the bucket or the folder can be read without signing in.
+ */
+export type PictureHost =
+  | {
+      readonly kind: 's3'
+      readonly endpoint: string
+      readonly bucket: string
+      readonly folder: string
+      readonly region: string
+      /** `https://host/bucket/name` where true, `https://bucket.host/name` where not. */
+      readonly pathStyle: boolean
+      readonly publicAddress: string
+    }
+  | {
+      readonly kind: 'folder'
+      readonly address: string
+      readonly signIn: 'none' | 'password' | 'token'
+      readonly publicAddress: string
+    }
 
 export type HostFieldProblem =
   | BaseAddressProblem
@@ -73,7 +95,7 @@ export function originOfHost(host: PictureHost): string {
 }
 
 /** Which credentials the host asks for; null where it asks for none. */
-export function credentialsNeeded(host: PictureHost): HostCredentials['kind'] | null {
+export function credentialsNeeded(host: PictureHost): 'access-key' | 'password' | 'token' | null {
   if (host.kind === 's3') return 'access-key'
   return host.signIn === 'none' ? null : host.signIn
 }

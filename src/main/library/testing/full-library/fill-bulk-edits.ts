@@ -1,4 +1,4 @@
-import type { BulkEditStep } from '../../../../shared/schemas/bulk-edits.ts'
+import type { BulkEditStep } from '../../../../shared/domain/bulk-edits/bulk-edit.ts'
 import type { Library } from '../../operations.ts'
 import { countingIds } from './fill-queue.ts'
 import { museum, writtenAt } from './full-content.ts'
