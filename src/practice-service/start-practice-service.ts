@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { createPrivateAddressCheck } from '../web/private-address.ts'
-import { createFetchAddress } from './content/fetch-address.ts'
+import { createFetchAddress, type FetchAddress } from './content/fetch-address.ts'
 import { createIndexContent } from './content/index-content.ts'
-import { withOwnPages } from './content/own-pages.ts'
 import { createIndexOperation, createUpdateOperation } from './http/answer-api.ts'
 import { createKeyCheck } from './http/check-request.ts'
 import { createRequestListener } from './http/create-request-listener.ts'
+import { renderSamplePage } from './pages/render-sample-page.ts'
 import { PracticeServiceError } from './practice-service-error.ts'
 import { createDocumentStore } from './store/document-store.ts'
 import { openDatabase } from './store/open-database.ts'
@@ -134,4 +134,21 @@ function describeListenFailure(port: number, cause: unknown): PracticeServiceErr
   return new PracticeServiceError('port-unusable', `The service cannot listen on port ${port}: ${reason}`, {
     cause,
   })
+}
+
+/**
+ * Reads the sample pages at the service's own address without a request, which the rule about private addresses would
+ * refuse. Every other address goes to `fetchAddress`.
+ */
+export function withOwnPages(fetchAddress: FetchAddress, ownAddress: () => string | null): FetchAddress {
+  return async (address, signal) => {
+    const html = address.origin === ownAddress() ? renderSamplePage(address.pathname) : null
+    if (html === null) return fetchAddress(address, signal)
+    return {
+      kind: 'fetched',
+      bytes: Buffer.from(html),
+      contentType: 'text/html; charset=utf-8',
+      finalAddress: address,
+    }
+  }
 }

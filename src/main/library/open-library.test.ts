@@ -114,7 +114,7 @@ test('a thread that ends by itself fails every call instead of leaving it waitin
     dying,
     `import { parentPort } from 'node:worker_threads'
      parentPort.on('message', () => { throw new RangeError('out of memory') })
-     parentPort.postMessage({ kind: 'opened', integrity: { outcome: 'opened' }, names: ['drafts.get'] })`,
+     parentPort.postMessage({ kind: 'opened', integrity: { outcome: 'opened' }, names: ['calls.drafts/get'] })`,
   )
   const opened = await openIn(folder, { workerFile: dying })
   const calls = [

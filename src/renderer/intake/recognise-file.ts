@@ -6,10 +6,10 @@ import { decodeText } from './decode-text.ts'
 import type { Encoding } from './encodings.ts'
 import { beginsAsPicture, beginsAsWorkbook, endingOf, kindOfName } from './file-kind.ts'
 import { type FileSource, leave, type Outcome, take } from './found.ts'
-import { holdsTable } from './holds-table.ts'
 import { type Bookmark, metadataOf } from './read-bookmarks.ts'
 import { readShortcut, type ShortcutKind } from './read-shortcut.ts'
 import type { TextReading, TextRequest } from './read-text-file.ts'
+import { holdsTable } from './recognise-separation.ts'
 import { linesOf, readAddress } from './web-addresses.ts'
 
 export type TextReaders = {

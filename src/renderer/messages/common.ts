@@ -173,3 +173,32 @@ export const toasts = {
 
 export const unsavedChanges = (count: number): string =>
   count === 0 ? 'Unsaved' : plural(count, 'change', 'changes')
+
+/** Terms for documents, tables and files. */
+export const terms = {
+  added: 'Added',
+  after: 'After',
+  before: 'Before',
+  changed: 'Changed',
+  collection: 'Collection',
+  columns: 'Columns',
+  connection: 'Connection',
+  content: 'Content',
+  document: 'Document',
+  documentId: 'Document ID',
+  documents: 'Documents',
+  empty: 'Empty',
+  field: 'Field',
+  fields: 'Fields',
+  file: 'File',
+  history: 'History',
+  kind: 'Kind',
+  metadata: 'Metadata',
+  name: 'Name',
+  preview: 'Preview',
+  problem: 'Problem',
+  removed: 'Removed',
+  row: 'Row',
+  size: 'Size',
+  title: 'Title',
+} as const

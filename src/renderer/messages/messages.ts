@@ -1,4 +1,4 @@
-import { common, errorBoundary, kind, navigation, state, toasts } from './common.ts'
+import { common, errorBoundary, kind, navigation, state, terms, toasts } from './common.ts'
 import { add } from './documents/add.ts'
 import { document, receipt } from './documents/document.ts'
 import { duplicates } from './documents/duplicates.ts'
@@ -32,7 +32,6 @@ import { live } from './settings/live.ts'
 import { authority, organisation } from './settings/organisation.ts'
 import { pictureHosts } from './settings/picture-hosts.ts'
 import { settings } from './settings/settings.ts'
-import { terms } from './terms.ts'
 
 export const messages = {
   common,

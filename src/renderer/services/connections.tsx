@@ -3,8 +3,8 @@ import { createContext, type ReactNode, use, useCallback, useMemo } from 'react'
 import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
 import { tryCall } from '../ipc/call.ts'
 import { callKey, callQuery } from '../ipc/call-query.ts'
+import { terms } from '../messages/common.ts'
 import { activity } from '../messages/library/activity.ts'
-import { terms } from '../messages/terms.ts'
 import { SelectOrAll } from '../ui/fields/select.tsx'
 
 export type Connections = {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type GuideStep, guideSteps } from '../../shared/domain/guide-steps.ts'
 import type { Preferences } from '../../shared/schemas/settings.ts'
 import { callQuery } from '../ipc/call-query.ts'
+import { useEvent } from '../ipc/refresh-on-events.ts'
 import { useChangePreferences } from './preferences.ts'
 
 type Guide = Preferences['guide']
@@ -46,4 +47,14 @@ export function useGuide() {
       ),
     close: () => change((before) => ({ ...before, isOpen: false })),
   }
+}
+
+/** Marks the steps that depend on the service: a picture added, a document saved. */
+export function useGuideTicks(): void {
+  const { tick } = useGuide()
+  useEvent('item-completed', ({ state, operation, kind }) => {
+    if (state !== 'done') return
+    if (operation === 'update') void tick('edit')
+    else if (kind === 'picture-file' || kind === 'picture-address') void tick('add')
+  })
 }

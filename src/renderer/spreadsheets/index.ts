@@ -15,8 +15,7 @@ export {
 } from './cell.ts'
 export { cellOfValue } from './cell-of-value.ts'
 export { type CellKind, cellKinds } from './columns/column-profile.ts'
-export { type ColumnUse, isContentUse, type Mapping } from './columns/column-use.ts'
-export { flattenClashes } from './columns/flatten-clashes.ts'
+export { type ColumnUse, flattenClashes, isContentUse, type Mapping } from './columns/column-use.ts'
 export { fieldUseOf, guessUses } from './columns/guess-uses.ts'
 export {
   type FlatField,

@@ -5,7 +5,7 @@ import { visibleName, visibleTitle } from '../../shared/domain/invisible-charact
 import { parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
 import type { Encoding } from '../intake/encodings.ts'
 import { createEncoder } from '../intake/testing/encode.ts'
-import { flattenClashes } from './columns/flatten-clashes.ts'
+import { flattenClashes } from './columns/column-use.ts'
 import { fieldUseOf } from './columns/guess-uses.ts'
 import { toCandidate } from './columns/to-candidate.ts'
 import { openTable } from './readers/open-table.ts'

@@ -1,7 +1,8 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { common } from '../messages/common.ts'
 import { Button, type ButtonLook } from './button.tsx'
+import styles from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
 import { FailureNotice } from './feedback/notice.tsx'
 
@@ -67,5 +68,31 @@ export function InfoDialog({ look, ...dialog }: InfoDialogProps) {
         </Button>
       }
     />
+  )
+}
+
+type FormDialogProps = Omit<ComponentProps<typeof ConfirmDialog>, 'form' | 'onConfirm'> & {
+  /** Not called while the dialog is busy. */
+  onSubmit(): unknown
+}
+
+/** A dialog with a form, which Enter and the button that confirms submit. */
+export function FormDialog({ onSubmit, children, ...dialog }: FormDialogProps) {
+  const id = useId()
+  const { busy } = dialog
+  return (
+    <ConfirmDialog {...dialog} form={id}>
+      <form
+        id={id}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (busy !== true) void onSubmit()
+        }}
+      >
+        {children}
+      </form>
+    </ConfirmDialog>
   )
 }

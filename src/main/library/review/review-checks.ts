@@ -12,8 +12,7 @@ import type { DuplicateChoice, ReviewField, ReviewProblem } from '../../../share
 import type { Database } from '../db/database.ts'
 import { findDocument } from '../records/documents.ts'
 import { blockingViolations } from '../records/templates.ts'
-import { isAcceptedDeadPage } from './dead-page.ts'
-import { isKeptCollection } from './near-collection-choice.ts'
+import { isAcceptedDeadPage, isKeptCollection } from './problem-decisions.ts'
 import type { FoundOriginal } from './review-duplicates.ts'
 import type { BatchRow, StoredReviewRow } from './review-rows.ts'
 

@@ -9,9 +9,8 @@ import {
   reviewField,
 } from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'
-import { changeDeadPage } from './dead-page.ts'
 import { markOf } from './duplicate-keys.ts'
-import { decideNearCollection, keptCollection } from './near-collection-choice.ts'
+import { changeDeadPage, decideNearCollection, keptCollection } from './problem-decisions.ts'
 import { addressColumnsOf, cleanedColumns } from './review-addresses.ts'
 import { type FoundOriginal, findOriginal } from './review-duplicates.ts'
 import { rejudgeRow } from './review-judge.ts'

@@ -1,9 +1,8 @@
 import type { ReviewProblem } from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'
 import { findNearCollection } from '../records/near-collection.ts'
-import { isDeadPage } from './dead-page.ts'
 import type { KeyChange } from './duplicate-keys.ts'
-import { isNearCollection } from './near-collection-choice.ts'
+import { isDeadPage, isNearCollection } from './problem-decisions.ts'
 import { problemsOf, templateViolationsOf, updatedBy } from './review-checks.ts'
 import {
   choiceAbout,

@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import type { ReviewChange, ReviewSelection } from '../../../shared/schemas/review.ts'
-import { reviewChange, reviewOfHandOver, reviewSelection } from '../../../shared/schemas/review.ts'
+import {
+  type ReviewChange,
+  type ReviewSelection,
+  reviewChange,
+  reviewOfHandOver,
+  reviewSelection,
+} from '../../../shared/schemas/review.ts'
 import type { Database, Values } from '../db/database.ts'
 import { createBudget, doInBudget } from '../db/work-budget.ts'
+import { newestUnfinished, takeBack } from '../records/queue-items.ts'
 import { conditionOfCleaning } from './review-addresses.ts'
-import { countRows, totalOf } from './review-batches.ts'
+import { closeBatch, countRows, totalOf } from './review-batches.ts'
+import { findOriginal } from './review-duplicates.ts'
 import { changeRow, removeRow, setField } from './review-edit.ts'
 import { ofImportSession, removeImportSession, restoreImportSession } from './review-import-sessions.ts'
 import { rejudgeRow } from './review-judge.ts'
@@ -16,7 +23,6 @@ import {
   nextReviewRow,
   type StoredReviewRow,
 } from './review-rows.ts'
-import { endUndoAdding, takeRowBack } from './undo-adding.ts'
 
 export type RemovableRows = ReviewSelection | { readonly handOver: string }
 
@@ -194,4 +200,21 @@ function endTask(db: Database, batch: BatchRow, wanted: ReviewTask): void {
       'UPDATE review_not_taken SET removal = :removal WHERE batch_key = :key AND removal IS NULL',
       values,
     )
+}
+
+/** Takes what an accepted row put into the queue out again. Returns false if it may have left, or was edited since. */
+export function takeRowBack(db: Database, batch: BatchRow, row: StoredReviewRow, at: number): boolean {
+  const original = row.choice === 'update' ? findOriginal(db, batch, row) : undefined
+  // The row it updated came back before it, and its edit with that row's document.
+  if (row.choice === 'update' && original?.where !== 'library') return true
+  const documentId = original?.where === 'library' ? original.document.documentId : row.documentId
+  const item = newestUnfinished(db, batch.connectionId, documentId)
+  const operation = original === undefined ? 'add' : 'update'
+  return item?.operation === operation && takeBack(db, item, at)
+}
+
+/** Closes a batch again to which nothing came back. */
+export function endUndoAdding(db: Database, batch: BatchRow): void {
+  const { ready, problem, undecided } = countRows(db, batch)
+  if (ready + problem + undecided === 0) closeBatch(db, batch.connectionId)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from './suggest-search.ts'
 
 test.each([
   ['harbour', 'harbour', 0],

@@ -21,7 +21,6 @@ import { useDebounced } from '../../ui/hooks.ts'
 import { LongList } from '../../ui/long-list/long-list.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { OutcomeBadge, ReceiptCard } from '../receipts/index.ts'
-import { actionsOf, type SentAction } from './actions-of.ts'
 import styles from './activity.module.css'
 
 const everything: ActivityFilter = { connectionId: null, outcome: null, text: '' }
@@ -250,4 +249,20 @@ function useActivity(filter: ActivityFilter) {
       if (hasNextPage && !isFetching) void fetchNextPage()
     },
   }
+}
+
+/** Something sent to the service, with each attempt at it. */
+export type SentAction = {
+  readonly newest: Receipt
+  /** Newest first, including `newest`. */
+  readonly receipts: readonly Receipt[]
+}
+
+/** Merges the attempts of each queue item, at the position of the newest. `receipts` must be newest first. */
+export function actionsOf(receipts: readonly Receipt[]): readonly SentAction[] {
+  const byItem = Map.groupBy(receipts, ({ itemId }) => itemId)
+  return [...byItem.values()].flatMap((attempts) => {
+    const [newest] = attempts
+    return newest === undefined ? [] : [{ newest, receipts: attempts }]
+  })
 }

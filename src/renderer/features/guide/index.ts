@@ -1,2 +1,1 @@
 export { LibraryGuide } from './library-guide.tsx'
-export { useGuideTicks } from './use-guide-ticks.ts'

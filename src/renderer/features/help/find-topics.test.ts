@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { helpTopics } from '../../messages/help/help.ts'
 import { topicIds } from '../../messages/help/topic.ts'
-import { findTopics } from './find-topics.ts'
-import { topicsOfScreen } from './topics-of-screen.ts'
+import { findTopics, topicsOfScreen } from './find-topics.ts'
 
 test.each(topicIds)('%s is the first that its title finds', (id) => {
   expect(findTopics(helpTopics[id].title)[0]).toBe(id)

@@ -10,11 +10,11 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { SearchInput } from '../../ui/fields/text-fields.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { useOpenDiagnostics } from '../diagnostics/index.ts'
+import { hasOwnPanel } from './find-topics.ts'
 import styles from './help.module.css'
 import { useHelp } from './help-provider.tsx'
 import { TopicArticle } from './topic-article.tsx'
 import { TopicList } from './topic-list.tsx'
-import { hasOwnPanel } from './topics-of-screen.ts'
 
 type HelpPanelProps = { readonly trail: readonly TopicId[]; readonly visit: number }
 

@@ -6,10 +6,9 @@ import type { Route } from '../../services/router/route.ts'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { ShortcutKeys } from '../shortcuts/index.ts'
 import { AllShortcutsButton } from './all-shortcuts-button.tsx'
-import { findTopics } from './find-topics.ts'
+import { findTopics, topicsOfScreen } from './find-topics.ts'
 import styles from './help.module.css'
 import { TopicPicture } from './topic-picture.tsx'
-import { topicsOfScreen } from './topics-of-screen.ts'
 
 type OpenTopic = { onOpen(id: TopicId): void }
 

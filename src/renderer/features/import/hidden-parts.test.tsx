@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { HiddenParts } from './hidden-parts.tsx'
+import { HiddenParts } from './reading-facts.tsx'
 import type { Wishes } from './use-table-look.ts'
 
 function Hidden({ rows, columns }: { readonly rows: number; readonly columns: number }) {

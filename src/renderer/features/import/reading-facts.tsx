@@ -2,10 +2,10 @@ import { Table } from 'lucide-react'
 import type { FoundTable } from '../../intake/found.ts'
 import { encodingOptions } from '../../messages/imports/encodings.ts'
 import { messages } from '../../messages/messages.ts'
-import { delimiters, type TableFormat, type TableLook } from '../../spreadsheets/index.ts'
+import { delimiters, type HiddenCount, type TableFormat, type TableLook } from '../../spreadsheets/index.ts'
+import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/select.tsx'
 import { ChooseTable } from './choose-table.tsx'
-import { HiddenParts } from './hidden-parts.tsx'
 import styles from './import.module.css'
 import type { Wishes } from './use-table-look.ts'
 
@@ -105,5 +105,25 @@ function FormatChoices({
         />
       )}
     </>
+  )
+}
+
+type HiddenPartsProps = {
+  readonly hidden: HiddenCount
+  readonly wishes: Wishes
+  onWish(wishes: Wishes): void
+}
+
+export function HiddenParts({ hidden, wishes, onWish }: HiddenPartsProps) {
+  const { how } = messages.tableImport
+  if (hidden.rows + hidden.columns === 0) return null
+  const isIncluded = wishes.includesHidden === true
+  return (
+    <p className={styles.hidden}>
+      <span>{isIncluded ? how.hiddenIncluded(hidden) : how.hiddenLeftOut(hidden)}</span>
+      <Button small onClick={() => onWish({ ...wishes, includesHidden: !isIncluded })}>
+        {isIncluded ? how.leaveOut : how.include}
+      </Button>
+    </p>
   )
 }

@@ -1,9 +1,8 @@
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { samples } from '../../messages/samples/start.ts'
 import { Button } from '../../ui/button.tsx'
-import { samplePictureAddress } from './picture-files.ts'
 import styles from './samples.module.css'
-import { useAddSamples } from './use-add-samples.ts'
+import { samplePictureAddress, useAddSamples } from './use-add-samples.ts'
 
 const shown = ['regatta-1934', 'rope-walk', 'ships-bell', 'chart-1871']
 

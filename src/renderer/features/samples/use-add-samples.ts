@@ -9,7 +9,6 @@ import { useKeepPagePictures, usePreparePicture, useStorePrepared } from '../../
 import { useRouter } from '../../services/router/router.tsx'
 import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { readSamplePicture } from './picture-files.ts'
 
 type Added = { readonly itemIds: readonly string[]; readonly undoUntil: number | null }
 
@@ -114,4 +113,21 @@ function useAddedToast(): (added: Added) => Promise<ToastContent> {
       actions: [{ label: messages.common.undo, onChoose: () => void undo() }],
     }
   }
+}
+
+const addresses = import.meta.glob<string>('../../../../resources/samples/museum/*.jpg', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+})
+
+export function samplePictureAddress(name: string): string {
+  const address = addresses[`../../../../resources/samples/museum/${name}.jpg`]
+  if (address === undefined) throw new Error(`There is no sample picture ${name}`)
+  return address
+}
+
+export async function readSamplePicture(name: string): Promise<File> {
+  const response = await fetch(samplePictureAddress(name))
+  return new File([await response.blob()], `${name}.jpg`, { type: 'image/jpeg' })
 }

@@ -6,9 +6,9 @@ import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { KeptView, SavedView } from '../../../shared/schemas/view.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
+import { FormDialog } from '../../ui/confirm-dialog.tsx'
 import { CheckboxField } from '../../ui/fields/choices.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useShownViews, useViewCommands } from './use-view-commands.ts'
 
 const longest = 200

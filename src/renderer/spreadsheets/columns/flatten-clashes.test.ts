@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ColumnUse } from './column-use.ts'
-import { flattenClashes } from './flatten-clashes.ts'
+import { type ColumnUse, flattenClashes } from './column-use.ts'
 import { toCandidate } from './to-candidate.ts'
 
 const field = (name: string): ColumnUse => ({ to: 'field', name, kind: 'text' })

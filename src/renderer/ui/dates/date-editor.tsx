@@ -10,9 +10,8 @@ import { anchorClass, Floating } from '../floating.tsx'
 import { classNames } from '../styles/class-names.ts'
 import { Calendar } from './calendar.tsx'
 import styles from './date-editor.module.css'
-import { dateProblem } from './date-problem.ts'
-import { localReading } from './local-reading.ts'
 import { type Exactness, exactnesses, exactnessOf, lastDayOf, readDate } from './read-date.ts'
+import { dateProblem, localReading } from './typed-dates.ts'
 
 type DateEditorProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'onKeyDown'> & {
   readonly value: string

@@ -3,7 +3,6 @@ import { messages } from '../../messages/messages.ts'
 import { Floating } from '../floating.tsx'
 import { classNames } from '../styles/class-names.ts'
 import { VisuallyHidden } from '../styles/visually-hidden.tsx'
-import { Matched } from './matched.tsx'
 import styles from './offers.module.css'
 
 export type Offer = {
@@ -95,4 +94,18 @@ export function useOffers({ value, offers, first, listLabel, onKeyDown }: Offers
       </>
     ),
   } as const
+}
+
+/** A text in which the part that was typed is strong. */
+export function Matched({ text, typed }: { readonly text: string; readonly typed: string }) {
+  const needle = typed.trim().toLocaleLowerCase()
+  const at = needle === '' ? -1 : text.toLocaleLowerCase().indexOf(needle)
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <b>{text.slice(at, at + needle.length)}</b>
+      {text.slice(at + needle.length)}
+    </>
+  )
 }

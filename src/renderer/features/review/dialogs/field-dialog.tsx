@@ -14,8 +14,8 @@ import {
   SingleField,
 } from '../../../metadata/index.ts'
 import { useEditorContext } from '../../../services/use-editor-context.ts'
+import { FormDialog } from '../../../ui/confirm-dialog.tsx'
 import { focusInvalidInDialog } from '../../../ui/fields/focus-invalid.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { type OpenDialog, useReview } from '../review-context.ts'
 import type { RowTarget } from '../row-selection.ts'
 import { useSetField } from '../use-review-commands.ts'

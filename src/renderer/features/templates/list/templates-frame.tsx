@@ -17,7 +17,6 @@ import { draftFromTemplate, emptyTemplateDraft } from '../editor/template-draft.
 import { useBeginTemplate } from '../use-begin-template.tsx'
 import { collectionOfFileName } from '../use-template-actions.ts'
 import styles from './templates.module.css'
-import { useWithoutTemplate } from './use-without-template.ts'
 
 type TemplatesFrameProps = {
   readonly connectionId: string
@@ -116,4 +115,25 @@ function useImportTemplate(begin: ReturnType<typeof useBeginTemplate>['begin']) 
     },
     onError: showError,
   })
+}
+
+/** Collections without a template; undefined while loading. */
+export function useWithoutTemplate(connectionId: string) {
+  const kept = useQuery(callQuery('templates/list', { connectionId }))
+  const collections = useQuery(callQuery('collections/count', { connectionId }))
+  const taken = new Set(kept.data?.map(({ collection }) => collection))
+  const isKnown = kept.data !== undefined && collections.data !== undefined
+  return {
+    without: isKnown
+      ? collections.data.collections
+          .filter(({ collection }) => !taken.has(collection))
+          .toSorted((a, b) => a.collection.localeCompare(b.collection))
+      : undefined,
+    hasTemplates: taken.size > 0,
+    failure: (kept.error ?? collections.error)?.failure,
+    again: () => {
+      void kept.refetch()
+      void collections.refetch()
+    },
+  }
 }

@@ -7,9 +7,8 @@ import { FailureNotice } from '../../../ui/feedback/notice.tsx'
 import { CardList } from '../../../ui/layout.tsx'
 import { LearnTemplateButton } from '../learn-template.tsx'
 import styles from './templates.module.css'
-import { TemplatesFrame } from './templates-frame.tsx'
+import { TemplatesFrame, useWithoutTemplate } from './templates-frame.tsx'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
-import { useWithoutTemplate } from './use-without-template.ts'
 
 export function TemplatesScreen({ connection: { id } }: { readonly connection: ConnectionSummary }) {
   const { templates: w } = messages

@@ -1,0 +1,34 @@
+import { localDay } from '../../../shared/domain/calendar.ts'
+import { formatDayOfMonth, formatMonth, isDayFirst } from '../../messages/format.ts'
+import { messages } from '../../messages/messages.ts'
+import { type DateReading, lastDayOf, type ReadDate } from './read-date.ts'
+
+const english = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
+
+/** How dates are typed here and now: in English, and in the language of the system. */
+export function localReading(): DateReading {
+  const months = new Map<string, number>()
+  for (let month = 1; month <= 12; month += 1) {
+    const example = `2026-${String(month).padStart(2, '0')}`
+    const names = [english[month - 1] ?? '', formatMonth(example, 'long'), formatMonth(example, 'short')]
+    for (const name of names) months.set(name.toLowerCase().replace(/\.$/, ''), month)
+  }
+  return { today: localDay(Date.now()), order: isDayFirst() ? 'day-first' : 'month-first', months }
+}
+
+type NoDate = Exclude<ReadDate, { kind: 'date' }>
+
+/** Why what was typed is not a date. */
+export function dateProblem(read: NoDate): string {
+  const { dates: w, rowProblems } = messages.metadata
+  if (read.kind === 'unknown') return rowProblems['not-a-date']
+  return w.daysInMonth(formatMonth(read.month, 'long'), Number(lastDayOf(read.month).slice(-2)))
+}
+
+/** The dates it may have meant. */
+export function dateFixes(read: NoDate): readonly { readonly label: string; readonly value: string }[] {
+  if (read.kind === 'unknown') return []
+  return read.nearest.map((day) => ({ label: formatDayOfMonth(day), value: day }))
+}
