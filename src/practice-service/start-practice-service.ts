@@ -140,7 +140,7 @@ function describeListenFailure(port: number, cause: unknown): PracticeServiceErr
  * Reads the sample pages at the service's own address without a request, which the rule about private addresses would
  * refuse. Every other address goes to `fetchAddress`.
  */
-export function withOwnPages(fetchAddress: FetchAddress, ownAddress: () => string | null): FetchAddress {
+function withOwnPages(fetchAddress: FetchAddress, ownAddress: () => string | null): FetchAddress {
   return async (address, signal) => {
     const html = address.origin === ownAddress() ? renderSamplePage(address.pathname) : null
     if (html === null) return fetchAddress(address, signal)

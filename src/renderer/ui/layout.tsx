@@ -19,16 +19,9 @@ export function Card({ children, ...rest }: Children & { readonly id?: string })
   )
 }
 
-type CardListProps = Omit<ComponentProps<'ul'>, 'className'> & {
-  /** Whether their order says something. */
-  readonly ordered?: boolean
-}
-
 /** Entries below each other in one frame, each a list item. */
-export function CardList({ ordered = false, ...rest }: CardListProps) {
-  // Both take the same, though React types their elements apart.
-  const List = (ordered ? 'ol' : 'ul') as 'ul'
-  return <List {...rest} className={styles.list} />
+export function CardList(props: Omit<ComponentProps<'ul'>, 'className'>) {
+  return <ul {...props} className={styles.list} />
 }
 
 /** Settings below each other in one frame. */

@@ -203,7 +203,7 @@ function endTask(db: Database, batch: BatchRow, wanted: ReviewTask): void {
 }
 
 /** Takes what an accepted row put into the queue out again. Returns false if it may have left, or was edited since. */
-export function takeRowBack(db: Database, batch: BatchRow, row: StoredReviewRow, at: number): boolean {
+function takeRowBack(db: Database, batch: BatchRow, row: StoredReviewRow, at: number): boolean {
   const original = row.choice === 'update' ? findOriginal(db, batch, row) : undefined
   // The row it updated came back before it, and its edit with that row's document.
   if (row.choice === 'update' && original?.where !== 'library') return true
@@ -214,7 +214,7 @@ export function takeRowBack(db: Database, batch: BatchRow, row: StoredReviewRow,
 }
 
 /** Closes a batch again to which nothing came back. */
-export function endUndoAdding(db: Database, batch: BatchRow): void {
+function endUndoAdding(db: Database, batch: BatchRow): void {
   const { ready, problem, undecided } = countRows(db, batch)
   if (ready + problem + undecided === 0) closeBatch(db, batch.connectionId)
 }

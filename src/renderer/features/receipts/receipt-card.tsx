@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, CircleHelp, CircleSlash, Clock, type LucideIcon, Send } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Receipt } from '../../../shared/schemas/queue.ts'
 import { formatDuration, formatExactTime, formatNumber } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
@@ -15,11 +14,9 @@ import styles from './receipt-card.module.css'
 type ReceiptCardProps = {
   readonly receipt: Receipt
   readonly connectionName: string
-  /** Shown if receipts of several documents are listed. */
-  readonly title?: ReactNode
 }
 
-export function ReceiptCard({ receipt, connectionName, title }: ReceiptCardProps) {
+export function ReceiptCard({ receipt, connectionName }: ReceiptCardProps) {
   const { answer, problem } = receipt
   const explained = problem === null ? null : sendProblemMessages(problem)
   const said = problem === null ? undefined : wordsSaid(problem)
@@ -34,7 +31,6 @@ export function ReceiptCard({ receipt, connectionName, title }: ReceiptCardProps
   return (
     <Card>
       <div className={styles.head}>
-        {title !== undefined && <span className={styles.title}>{title}</span>}
         <OutcomeBadge outcome={receipt.outcome} />
         <span className={text.hint}>
           {w.operations[receipt.operation]} · {w.attempt(receipt.attempt)} ·{' '}

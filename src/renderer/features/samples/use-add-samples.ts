@@ -127,7 +127,7 @@ export function samplePictureAddress(name: string): string {
   return address
 }
 
-export async function readSamplePicture(name: string): Promise<File> {
+async function readSamplePicture(name: string): Promise<File> {
   const response = await fetch(samplePictureAddress(name))
   return new File([await response.blob()], `${name}.jpg`, { type: 'image/jpeg' })
 }
