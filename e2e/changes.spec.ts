@@ -242,8 +242,8 @@ async function whenUnderWay(page: Page): Promise<void> {
     const { indexDesk } = window as unknown as PageWindow
     const held = window as unknown as { underWay: Promise<void> }
     held.underWay = new Promise((resolve) => {
-      indexDesk.subscribe('bulk-edits-changed', ({ changeId }) => {
-        void indexDesk.invoke('bulk-edits/get', { changeId }).then((found) => {
+      indexDesk.subscribe('bulk-edits-changed', ({ bulkEditId }) => {
+        void indexDesk.invoke('bulk-edits/get', { bulkEditId }).then((found) => {
           if (found.ok && found.value?.state === 'running' && found.value.counts.done > 0) resolve()
         })
       })

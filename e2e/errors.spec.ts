@@ -113,7 +113,7 @@ test('every way in which sending fails is told in words, and nothing is lost', a
 
   await test.step('refused: the service’s words, the detail a click away, corrected and sent again', async () => {
     service.answerWith(() => ({ status: 422, body: '{"error":{"message":"This title is too shiny."}}' }))
-    await handOver(page, 'Shiny')
+    await rowImport(page, 'Shiny')
     const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t add “Shiny”' })
     await expect(alert).not.toContainText('Service message')
     await alert.getByRole('link', { name: 'Queue' }).click()
@@ -158,14 +158,14 @@ test('every way in which sending fails is told in words, and nothing is lost', a
       answers += 1
       return answers === 1 ? { status: 429, headers: { 'retry-after': '1' } } : accepted
     })
-    await handOver(page, 'Too fast')
+    await rowImport(page, 'Too fast')
     await expectAdded(page, 'Too fast')
     expect(answers).toBe(2)
   })
 
   await test.step('503: the whole connection waits, until the editor says go on', async () => {
     service.answerWith(() => ({ status: 503, headers: { 'retry-after': '1800' } }))
-    await handOver(page, 'Not now')
+    await rowImport(page, 'Not now')
     await go(page, 'Queue')
     await expect(page.getByText(/“Town index” isn’t available\. Next try at/)).toBeVisible()
     await expect(queueItem(page, 'Not now')).toContainText('Waiting')
@@ -177,7 +177,7 @@ test('every way in which sending fails is told in words, and nothing is lost', a
 
   await test.step('a cut connection: unsure, then sent again with the same id', async () => {
     service.answerWith(() => null)
-    await handOver(page, 'Cut off')
+    await rowImport(page, 'Cut off')
     await go(page, 'Queue')
     await expect(queueItem(page, 'Cut off')).toContainText('Unsure')
     service.answerWith(() => ({ status: 409, body: '{"message":"It is here already."}' }))
@@ -194,7 +194,7 @@ test('every way in which sending fails is told in words, and nothing is lost', a
 
   await test.step('a redirect: the new address is named, and the key stays', async () => {
     service.answerWith(() => ({ status: 307, headers: { location: `${elsewhere.address}/api/v1/index` } }))
-    await handOver(page, 'Moved')
+    await rowImport(page, 'Moved')
     await go(page, 'Queue')
     const item = queueItem(page, 'Moved')
     await expect(item).toContainText('Needs attention')
@@ -224,7 +224,7 @@ test('every way in which sending fails is told in words, and nothing is lost', a
   await elsewhere.close()
 })
 
-async function handOver(page: Page, title: string): Promise<void> {
+async function rowImport(page: Page, title: string): Promise<void> {
   await go(page, 'Add')
   await handOverText(page, { text: title, id: title.toLowerCase().replaceAll(' ', '-') })
 }

@@ -23,12 +23,12 @@ export type BulkEditsDeps = {
   readonly after: (delayMs: number, run: () => void) => () => void
   /** Documents and the queue changed; there is something to send. */
   readonly wakeQueue: (connectionId: string) => void
-  readonly onChanged: (connectionId: string, changeId: string) => void
+  readonly onChanged: (connectionId: string, bulkEditId: string) => void
   readonly log: Log
 }
 
-type Named = { readonly changeId: string; readonly connectionId: string }
-type Begun = Promise<Result<{ readonly changeId: string }, Failure>>
+type Named = { readonly bulkEditId: string; readonly connectionId: string }
+type Begun = Promise<Result<{ readonly bulkEditId: string }, Failure>>
 
 /** IDs written per transaction, few enough not to be noticed. */
 const idsTogether = 1000
@@ -87,44 +87,44 @@ export class BulkEdits {
     if (!steps.every(isPossible)) return fail(failed('metadata-not-valid', { field: 'metadata' }))
     const refused = await this.#refusal(connectionId, chosen)
     if (refused !== undefined) return fail(refused)
-    const changeId = newId()
-    await store.begin({ changeId, connectionId, steps, at: now() })
-    await this.#note(changeId, connectionId, chosen)
-    this.#wake({ changeId, connectionId })
-    return succeed({ changeId })
+    const bulkEditId = newId()
+    await store.begin({ bulkEditId, connectionId, steps, at: now() })
+    await this.#note(bulkEditId, connectionId, chosen)
+    this.#wake({ bulkEditId, connectionId })
+    return succeed({ bulkEditId })
   }
 
-  async apply(changeId: string, agreedRemovals: readonly string[]): Promise<Result<undefined, Failure>> {
-    const edit = await this.#find(changeId)
+  async apply(bulkEditId: string, agreedRemovals: readonly string[]): Promise<Result<undefined, Failure>> {
+    const edit = await this.#find(bulkEditId)
     if (!edit.ok) return edit
-    const begun = await this.#deps.store.apply(changeId, agreedRemovals)
+    const begun = await this.#deps.store.apply(bulkEditId, agreedRemovals)
     if (begun.ok) this.#wake(edit.value)
     return begun
   }
 
-  async undo(changeId: string): Begun {
+  async undo(bulkEditId: string): Begun {
     const { store, newId, now, onChanged } = this.#deps
-    const edit = await this.#find(changeId)
+    const edit = await this.#find(bulkEditId)
     if (!edit.ok) return edit
     const { connectionId } = edit.value
-    const begun = await store.undo(changeId, { changeId: newId(), at: now() })
+    const begun = await store.undo(bulkEditId, { bulkEditId: newId(), at: now() })
     if (!begun.ok) return begun
-    onChanged(connectionId, changeId)
-    this.#wake({ changeId: begun.value.changeId, connectionId })
+    onChanged(connectionId, bulkEditId)
+    this.#wake({ bulkEditId: begun.value.bulkEditId, connectionId })
     return begun
   }
 
-  async drop(changeId: string): Promise<Result<undefined, Failure>> {
+  async drop(bulkEditId: string): Promise<Result<undefined, Failure>> {
     const { store, onChanged } = this.#deps
     // Both at once: the window that lets go of it may be the last, and the app about to end.
-    const [edit, dropped] = await Promise.all([store.get(changeId), store.drop(changeId)])
-    if (dropped.ok && edit !== null) onChanged(edit.connectionId, changeId)
+    const [edit, dropped] = await Promise.all([store.get(bulkEditId), store.drop(bulkEditId)])
+    if (dropped.ok && edit !== null) onChanged(edit.connectionId, bulkEditId)
     void this.#clearing.wake()
     return dropped
   }
 
-  async #find(changeId: string): Promise<Result<Named, Failure>> {
-    const edit = await this.#deps.store.get(changeId)
+  async #find(bulkEditId: string): Promise<Result<Named, Failure>> {
+    const edit = await this.#deps.store.get(bulkEditId)
     if (edit === null) return fail(failed('change-unknown'))
     return this.#deps.isConnectionKnown(edit.connectionId)
       ? succeed(edit)
@@ -144,28 +144,28 @@ export class BulkEdits {
     return failed('too-many-documents', { facts: { most: mostChangedTogether } })
   }
 
-  async #note(changeId: string, connectionId: string, chosen: ChosenDocuments): Promise<void> {
+  async #note(bulkEditId: string, connectionId: string, chosen: ChosenDocuments): Promise<void> {
     const { store } = this.#deps
     if (chosen.kind === 'ids') {
-      for (const ids of inPieces(chosen.ids, idsTogether)) await store.addIds(changeId, ids)
+      for (const ids of inPieces(chosen.ids, idsTogether)) await store.addIds(bulkEditId, ids)
     } else {
-      const query = { changeId, connectionId, text: chosen.text }
+      const query = { bulkEditId, connectionId, text: chosen.text }
       let before: number | null = null
       do before = await store.addFound({ ...query, before })
       while (before !== null)
     }
-    await store.chosen(changeId)
+    await store.chosen(bulkEditId)
   }
 
   /** Something of the bulk edit is to be done; joins what is under way. */
-  #wake({ changeId, connectionId }: Named): void {
+  #wake({ bulkEditId, connectionId }: Named): void {
     const { store, now, after, wakeQueue, onChanged } = this.#deps
-    void this.#jobs.wake(changeId, () => {
+    void this.#jobs.wake(bulkEditId, () => {
       const wakeNowAndThen = tellNowAndThen(wakeQueue, now)
       let hasAccepted = false
       return {
         step: async () => {
-          const { isDone, accepted } = await store.continue(changeId, now())
+          const { isDone, accepted } = await store.continue(bulkEditId, now())
           if (accepted > 0) wakeNowAndThen(connectionId)
           hasAccepted ||= accepted > 0
           return isDone
@@ -176,7 +176,7 @@ export class BulkEdits {
             wakeQueue(connectionId)
             hasAccepted = false
           }
-          onChanged(connectionId, changeId)
+          onChanged(connectionId, bulkEditId)
           if (isAtRest) void this.#clearing.wake()
         },
         // A disk that is full may have room again; what is not done by then goes on at the next start.

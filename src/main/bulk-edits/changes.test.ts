@@ -24,14 +24,14 @@ const all = { kind: 'search', text: '' } as const
 async function prepare(...steps: readonly BulkEditStep[]): Promise<string> {
   const prepared = await app.changes.prepare(connectionId, all, steps)
   if (!prepared.ok) throw new Error(prepared.error.code)
-  await app.until(prepared.value.changeId, 'ready')
-  return prepared.value.changeId
+  await app.until(prepared.value.bulkEditId, 'ready')
+  return prepared.value.bulkEditId
 }
 
-async function apply(changeId: string): Promise<void> {
-  const begun = await app.changes.apply(changeId, (await app.get(changeId)).removes)
+async function apply(bulkEditId: string): Promise<void> {
+  const begun = await app.changes.apply(bulkEditId, (await app.get(bulkEditId)).removes)
   if (!begun.ok) throw new Error(begun.error.code)
-  await app.until(changeId, 'done')
+  await app.until(bulkEditId, 'done')
 }
 
 const add = (documentId: string, metadata: string | null) =>
@@ -87,15 +87,15 @@ describe('what documents have in common', () => {
 
 test('from choosing to undoing: told of as it goes, sent through the queue, and listed', async () => {
   await app.addDocuments(450)
-  const changeId = await prepare(setYear, { kind: 'remove-field', name: 'by' })
+  const bulkEditId = await prepare(setYear, { kind: 'remove-field', name: 'by' })
   expect(app.woken).toEqual([])
-  expect(await app.changes.apply(changeId, [])).toMatchObject({ error: { code: 'removal-not-confirmed' } })
-  await apply(changeId)
+  expect(await app.changes.apply(bulkEditId, [])).toMatchObject({ error: { code: 'removal-not-confirmed' } })
+  await apply(bulkEditId)
   expect(app.woken.length).toBeGreaterThan(0)
   const rows = []
   const { calls } = app.opened.library
   for (let after: number | null = null; ; ) {
-    const query = { changeId, only: 'changes', after, limit: 100 } as const
+    const query = { bulkEditId, only: 'changes', after, limit: 100 } as const
     const page: Awaited<ReturnType<(typeof calls)['bulk-edits/rows']>> = await calls['bulk-edits/rows'](query)
     rows.push(...page.rows)
     after = page.next
@@ -108,26 +108,26 @@ test('from choosing to undoing: told of as it goes, sent through the queue, and 
     true,
   )
 
-  const undone = await app.changes.undo(changeId)
+  const undone = await app.changes.undo(bulkEditId)
   if (!undone.ok) throw new Error(undone.error.code)
-  expect(await app.changes.undo(changeId)).toEqual(undone)
-  await app.until(undone.value.changeId, 'done')
+  expect(await app.changes.undo(bulkEditId)).toEqual(undone)
+  await app.until(undone.value.bulkEditId, 'done')
   const found = await app.opened.library.calls['documents/get']({ connectionId, documentId: 'd7' })
   expect(found?.metadata).toBe(metadataOf(7))
   const listed = await calls['bulk-edits/list']({ connectionId, limit: 10 })
-  expect(listed.map(({ changeId }) => changeId)).toEqual([undone.value.changeId, changeId])
+  expect(listed.map(({ bulkEditId }) => bulkEditId)).toEqual([undone.value.bulkEditId, bulkEditId])
 })
 
 test('undone while it still runs, it ends where it is, and all of it is put back', async () => {
   await app.addDocuments(1500)
-  const changeId = await prepare(setYear)
-  const begun = await app.changes.apply(changeId, [])
+  const bulkEditId = await prepare(setYear)
+  const begun = await app.changes.apply(bulkEditId, [])
   expect(begun.ok).toBe(true)
-  while ((await app.get(changeId)).counts.done === 0);
-  const undone = await app.changes.undo(changeId)
+  while ((await app.get(bulkEditId)).counts.done === 0);
+  const undone = await app.changes.undo(bulkEditId)
   if (!undone.ok) throw new Error(undone.error.code)
-  const undo = await app.until(undone.value.changeId, 'done')
-  const change = await app.get(changeId)
+  const undo = await app.until(undone.value.bulkEditId, 'done')
+  const change = await app.get(bulkEditId)
   expect(change.state).toBe('stopped')
   expect(change.counts.done).toBeGreaterThan(0)
   expect(change.counts.done + change.counts.leftOut).toBe(1500)
@@ -143,7 +143,7 @@ test('undone while it still runs, it ends where it is, and all of it is put back
 
 test('where it cannot be written, it stands still, is tried again, and goes on exactly there', async () => {
   await app.addDocuments(450)
-  const changeId = await prepare(setYear)
+  const bulkEditId = await prepare(setYear)
   await app.close()
   const again: (() => void)[] = []
   let failsIn = 2
@@ -159,12 +159,12 @@ test('where it cannot be written, it stands still, is tried again, and goes on e
       return () => undefined
     },
   })
-  const begun = await app.changes.apply(changeId, [])
+  const begun = await app.changes.apply(bulkEditId, [])
   expect(begun.ok).toBe(true)
-  while (again.length === 0) await app.get(changeId)
-  expect(await app.get(changeId)).toMatchObject({ state: 'running', counts: { leftOut: 0 } })
+  while (again.length === 0) await app.get(bulkEditId)
+  expect(await app.get(bulkEditId)).toMatchObject({ state: 'running', counts: { leftOut: 0 } })
   again[0]?.()
-  expect((await app.until(changeId, 'done')).counts).toMatchObject({ done: 450, leftOut: 0 })
+  expect((await app.until(bulkEditId, 'done')).counts).toMatchObject({ done: 450, leftOut: 0 })
 })
 
 /** As many as are changed at a time in the long run, which is the most that can be. */
@@ -189,17 +189,20 @@ test(`${atATime} documents at a time, other calls in between; one more than ten 
   const chosen = { kind: 'ids', ids: ids.slice(-atATime) } as const
   const prepared = await app.changes.prepare(connectionId, chosen, [setYear])
   if (!prepared.ok) throw new Error(prepared.error.code)
-  const { changeId } = prepared.value
-  await app.until(changeId, 'ready')
-  await app.changes.apply(changeId, [])
+  const { bulkEditId } = prepared.value
+  await app.until(bulkEditId, 'ready')
+  await app.changes.apply(bulkEditId, [])
   let between = 0
-  while ((await app.get(changeId)).state === 'running') between += 1
+  while ((await app.get(bulkEditId)).state === 'running') between += 1
   // However quick the computer is: a piece is 200 documents at most.
   expect(between).toBeGreaterThan(atATime / 200 / 2)
-  expect((await app.get(changeId)).counts).toMatchObject({ done: atATime, leftOut: 0 })
-  const undone = await app.changes.undo(changeId)
+  expect((await app.get(bulkEditId)).counts).toMatchObject({ done: atATime, leftOut: 0 })
+  const undone = await app.changes.undo(bulkEditId)
   if (!undone.ok) throw new Error(undone.error.code)
-  expect((await app.until(undone.value.changeId, 'done')).counts).toMatchObject({ done: atATime, leftOut: 0 })
+  expect((await app.until(undone.value.bulkEditId, 'done')).counts).toMatchObject({
+    done: atATime,
+    leftOut: 0,
+  })
   expect(
     (await app.opened.library.calls['documents/get']({ connectionId, documentId: 'd10000' }))?.metadata,
   ).toBeNull()
@@ -235,7 +238,7 @@ test('one that is not wanted is gone at once, and its rows with it; one that was
   expect(await app.changes.drop(unwanted)).toEqual({ ok: true, value: undefined })
   const { bulkEdits, calls } = app.opened.library
   expect(await bulkEdits.get(unwanted)).toBeNull()
-  const rows = await calls['bulk-edits/rows']({ changeId: unwanted, only: 'all', after: null, limit: 10 })
+  const rows = await calls['bulk-edits/rows']({ bulkEditId: unwanted, only: 'all', after: null, limit: 10 })
   expect(rows).toEqual({ rows: [], next: null })
   const wanted = await prepare(setYear)
   await apply(wanted)

@@ -51,7 +51,7 @@ function expectEachOnce(changes: readonly string[], isUndone: boolean): void {
   const counted = db.all(
     z.object({ versions: z.int(), documents: z.int() }),
     `SELECT count(*) AS versions, count(DISTINCT document_key) AS documents FROM versions
-     WHERE change_key IS NOT NULL GROUP BY change_key`,
+     WHERE bulk_edit_key IS NOT NULL GROUP BY bulk_edit_key`,
   )
   db.close()
   for (const { versions, documents } of counted) expect(versions).toBe(documents)
@@ -71,40 +71,40 @@ function expectEachOnce(changes: readonly string[], isUndone: boolean): void {
 const open = (): Promise<BulkEditsApp> => openBulkEditsApp(folder, connectionId)
 
 test.each(shortOrLong([2], [0, 2]))('killed in the middle of looking at documents (at %i)', async (times) => {
-  const changeId = idAfter(await runUntil('change', times), 'change')
+  const bulkEditId = idAfter(await runUntil('change', times), 'change')
   const app = await open()
-  expect(await app.get(changeId)).toMatchObject({ state: 'preparing' })
+  expect(await app.get(bulkEditId)).toMatchObject({ state: 'preparing' })
   await app.changes.start()
-  expect(await app.until(changeId, 'ready')).toMatchObject({
+  expect(await app.until(bulkEditId, 'ready')).toMatchObject({
     total: count,
     counts: { changes: count, same: 0, problems: 0 },
   })
-  expect((await app.changes.apply(changeId, [])).ok).toBe(true)
-  expect((await app.until(changeId, 'done')).counts).toMatchObject({ done: count, leftOut: 0 })
+  expect((await app.changes.apply(bulkEditId, [])).ok).toBe(true)
+  expect((await app.until(bulkEditId, 'done')).counts).toMatchObject({ done: count, leftOut: 0 })
   await app.close()
-  expectEachOnce([changeId], false)
+  expectEachOnce([bulkEditId], false)
 })
 
 test.each(shortOrLong([0], [0, 2]))('killed in the middle of applying (at %i)', async (times) => {
-  const changeId = idAfter(await runUntil('applying', times), 'change')
+  const bulkEditId = idAfter(await runUntil('applying', times), 'change')
   const app = await open()
-  expect(await app.get(changeId)).toMatchObject({ state: 'running' })
+  expect(await app.get(bulkEditId)).toMatchObject({ state: 'running' })
   await app.changes.start()
-  expect((await app.until(changeId, 'done')).counts).toMatchObject({ done: count, leftOut: 0 })
+  expect((await app.until(bulkEditId, 'done')).counts).toMatchObject({ done: count, leftOut: 0 })
   await app.close()
-  expectEachOnce([changeId], false)
+  expectEachOnce([bulkEditId], false)
 })
 
 test.each(shortOrLong([2], [0, 2]))('killed in the middle of undoing (at %i)', async (times) => {
   const said = await runUntil('undo', times)
-  const [changeId, undoId] = [idAfter(said, 'change'), idAfter(said, 'undo')]
+  const [bulkEditId, undoId] = [idAfter(said, 'change'), idAfter(said, 'undo')]
   const app = await open()
   expect(await app.get(undoId)).toMatchObject({ state: 'running' })
   await app.changes.start()
   expect((await app.until(undoId, 'done')).counts).toMatchObject({ done: count, leftOut: 0 })
-  expect(await app.get(changeId)).toMatchObject({ undoneBy: undoId, canUndo: false })
+  expect(await app.get(bulkEditId)).toMatchObject({ undoneBy: undoId, canUndo: false })
   await app.close()
-  expectEachOnce([changeId, undoId], true)
+  expectEachOnce([bulkEditId, undoId], true)
 })
 
 test('killed before it was known which documents were chosen, it is as if it had not been asked for', async () => {
@@ -112,11 +112,11 @@ test('killed before it was known which documents were chosen, it is as if it had
   const app = await open()
   await app.changes.start()
   for (const change of await app.opened.library.calls['bulk-edits/list']({ connectionId, limit: 10 })) {
-    await app.until(change.changeId, 'ready')
+    await app.until(change.bulkEditId, 'ready')
   }
   await app.close()
   const { db } = openStorage({ folder, openedAt: 1 })
-  const left = db.all(z.object({ state: z.string() }), 'SELECT state FROM changes')
+  const left = db.all(z.object({ state: z.string() }), 'SELECT state FROM bulk_edits')
   expect(left.every(({ state }) => state === 'ready' || state === 'dropped')).toBe(true)
   db.close()
 })

@@ -62,7 +62,7 @@ import {
   listOpenBatches,
   summarizeReview,
 } from './review/review-batches.ts'
-import { keepArrived } from './review/review-import-sessions.ts'
+import { keepImported } from './review/review-import-sessions.ts'
 import { indexLibraryKeys, prepareReview } from './review/review-prepare.ts'
 import {
   listPlaceholders,
@@ -163,7 +163,7 @@ const operations = {
     prepare: prepareReview,
     summary: summarizeReview,
     add: addToReview,
-    keepArrived,
+    keepImported,
     rows: listReviewRows,
     row: readReviewRow,
     placeholders: listPlaceholders,

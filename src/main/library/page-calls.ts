@@ -22,7 +22,7 @@ type PageCalls = { readonly [N in CallName]?: (db: Database, input: CheckedInput
 export const pageCalls = {
   'activity/list': listReceipts,
   'archive/conflicts': listConflicts,
-  'bulk-edits/get': (db, { changeId }) => summarizeBulkEdit(db, changeId),
+  'bulk-edits/get': (db, { bulkEditId }) => summarizeBulkEdit(db, bulkEditId),
   'bulk-edits/list': (db, { connectionId, limit }) => listBulkEdits(db, connectionId, limit),
   'bulk-edits/rows': listBulkEditRows,
   'collections/count': (db, { connectionId }) => countCollections(db, connectionId),

@@ -281,9 +281,9 @@ test('rows of a table that were kept in part before a failure join once when the
   const sent = Array.from({ length: 250 }, (_, index) =>
     index === 220 ? { ...goodRow(221), content: picture('a') } : goodRow(index + 1),
   )
-  const handOver = { id: randomUUID(), total: 300, from: 0 }
+  const rowImport = { id: randomUUID(), total: 300, from: 0 }
   const add = () =>
-    reviews.add({ connectionId, source: 'articles.csv', candidates: sent, notTaken: [], handOver })
+    reviews.add({ connectionId, source: 'articles.csv', candidates: sent, notTaken: [], rowImport })
   await expect(add()).rejects.toThrow('The disk is full')
   expect(await reviews.current(connectionId)).toMatchObject({
     value: { total: 200, incomplete: [{ arrived: 200, total: 300, end: null }] },
@@ -292,5 +292,5 @@ test('rows of a table that were kept in part before a failure join once when the
   expect(await add()).toMatchObject({ value: { total: 250, incomplete: [{ arrived: 250 }] } })
   const ids = (await rows(opened)).map(({ documentId }) => documentId)
   expect(new Set(ids).size).toBe(250)
-  expect(await reviews.keepArrived(connectionId, handOver.id)).toMatchObject({ value: { incomplete: [] } })
+  expect(await reviews.keepImported(connectionId, rowImport.id)).toMatchObject({ value: { incomplete: [] } })
 })

@@ -116,7 +116,7 @@ export class Reviews {
   }
 
   add(addition: CheckedInput<'review/add'>): Outcome<ReviewSummary> {
-    const { connectionId, source, candidates, notTaken, handOver } = addition
+    const { connectionId, source, candidates, notTaken, rowImport } = addition
     const { store, newId, now } = this.#deps
     return this.#changed(connectionId, async ({ picturesTravel }) => {
       const all = { connectionId, batchId: newId(), source, sendsPictures: picturesTravel !== 'never' }
@@ -125,7 +125,7 @@ export class Reviews {
           ...all,
           candidates: await this.#fillIn(candidates.slice(from, from + addedTogether)),
           notTaken: from === 0 ? notTaken : [],
-          handOver: handOver && { ...handOver, from: handOver.from + from },
+          rowImport: rowImport && { ...rowImport, from: rowImport.from + from },
           at: now(),
         })
       }
@@ -134,9 +134,9 @@ export class Reviews {
   }
 
   /** Says no more that only a part of a table came. */
-  keepArrived(connectionId: string, handOver: string): Outcome<ReviewSummary | null> {
+  keepImported(connectionId: string, rowImport: string): Outcome<ReviewSummary | null> {
     return this.#changed(connectionId, async () => {
-      await this.#deps.store.keepArrived(connectionId, handOver)
+      await this.#deps.store.keepImported(connectionId, rowImport)
       return succeed(await this.#summaryOfRows(connectionId))
     })
   }
@@ -147,7 +147,7 @@ export class Reviews {
         const isStored = await this.#deps.pictures.isStored(change.content.picture.id)
         if (!isStored) return fail(failed('picture-gone', { field: 'content' }))
       }
-      await this.#changeRows(connectionId, keys, change)
+      await this.#bulkEditRows(connectionId, keys, change)
       return this.#summary(connectionId)
     })
   }
@@ -232,7 +232,7 @@ export class Reviews {
     await this.#act(connectionId, async () => {
       // Checked in turn: edits typed meanwhile are written by now.
       if (await this.isPlaceholder(connectionId, row))
-        await this.#changeRows(connectionId, [row.key], { title })
+        await this.#bulkEditRows(connectionId, [row.key], { title })
       return succeed(undefined)
     })
   }
@@ -241,7 +241,7 @@ export class Reviews {
   async noteDeadPage(connectionId: string, row: Placeholder, status: number | null): Promise<void> {
     await this.#act(connectionId, async () => {
       if (await this.isPlaceholder(connectionId, row))
-        await this.#changeRows(connectionId, [row.key], { deadPage: { status } })
+        await this.#bulkEditRows(connectionId, [row.key], { deadPage: { status } })
       return succeed(undefined)
     })
   }
@@ -279,7 +279,7 @@ export class Reviews {
     return changed
   }
 
-  async #changeRows(connectionId: string, keys: ReviewSelection, change: ReviewChange): Promise<void> {
+  async #bulkEditRows(connectionId: string, keys: ReviewSelection, change: ReviewChange): Promise<void> {
     const { title } = change
     const follow = title !== undefined && { idStem: (await loadSuggestions()).suggestIdStem(title) }
     await this.#runTask(connectionId, { kind: 'change', keys, change, ...follow })

@@ -59,7 +59,7 @@ export type TeamEdit = {
   readonly metadata: string | null
   readonly content: TeamContent | null
   /** Shared by all versions of a bulk edit. */
-  readonly changeId: string | null
+  readonly bulkEditId: string | null
   readonly at: number
 }
 

@@ -12,8 +12,8 @@ import { connectionId } from '../schemas/connection.ts'
 import { fieldRemovals } from '../schemas/document.ts'
 import { call, nothing } from './call.ts'
 
-const changeId = z.uuid()
-const ofChange = z.strictObject({ changeId })
+const bulkEditId = z.uuid()
+const ofChange = z.strictObject({ bulkEditId })
 
 /**
  * The calls of changes of many documents: prepared, looked at, applied, undone. Each step of it is written down and
@@ -28,13 +28,13 @@ export const bulkEditCalls = {
    */
   'bulk-edits/prepare': call(
     z.strictObject({ connectionId, chosen: chosenDocuments, steps: changeSteps }),
-    z.object({ changeId }),
+    z.object({ bulkEditId }),
   ),
   'bulk-edits/get': call(ofChange, changeSummary.nullable()),
   /** By rising position, behind `after`. May be fewer than `limit` where the metadata is long. */
   'bulk-edits/rows': call(
     z.strictObject({
-      changeId,
+      bulkEditId,
       only: changeFilter,
       after: rowKey.nullable(),
       limit: z.int().min(1).max(200),
@@ -45,12 +45,12 @@ export const bulkEditCalls = {
    * Saves every document that is to be changed and is still as it was; answers when that has begun. Fields that go
    * and were not agreed to refuse it with `removal-not-confirmed`; one that is not ready, `change-not-possible`.
    */
-  'bulk-edits/apply': call(z.strictObject({ changeId, agreedRemovals: fieldRemovals }), nothing),
+  'bulk-edits/apply': call(z.strictObject({ bulkEditId, agreedRemovals: fieldRemovals }), nothing),
   /**
    * Begins a change of its own that puts back what the given one did, which is ended should it still run. A document
    * that was edited since is left out. Undone already: the change that did it.
    */
-  'bulk-edits/undo': call(ofChange, z.object({ changeId })),
+  'bulk-edits/undo': call(ofChange, z.object({ bulkEditId })),
   /** Discards a prepared edit. */
   'bulk-edits/drop': call(ofChange, nothing),
   /** The newest first, those that are being prepared included. */
@@ -62,5 +62,5 @@ export const bulkEditCalls = {
 
 export const bulkEditEvents = {
   /** How far it is, its rows, or what can be done with it. */
-  'bulk-edits-changed': z.object({ connectionId, changeId }),
+  'bulk-edits-changed': z.object({ connectionId, bulkEditId }),
 } as const

@@ -5,10 +5,10 @@ import {
   reviewCandidate,
   reviewChange,
   reviewFilter,
-  reviewHandOver,
   reviewNotTaken,
-  reviewOfHandOver,
+  reviewOfRowImport,
   reviewRow,
+  reviewRowImport,
   reviewSelection,
   reviewSummary,
   reviewWebPicture,
@@ -34,7 +34,7 @@ export const reviewCalls = {
       source: z.string().max(2000),
       candidates: z.array(reviewCandidate).max(mostCandidates),
       notTaken: z.array(reviewNotTaken).max(10_000),
-      handOver: reviewHandOver.exactOptional(),
+      rowImport: reviewRowImport.exactOptional(),
     }),
     reviewSummary,
   ),
@@ -65,11 +65,14 @@ export const reviewCalls = {
   ),
   /** `removal` puts them back, as long as the batch is open and the app runs. No summary: no row is left. */
   'review/remove': call(
-    z.strictObject({ connectionId, keys: z.union([reviewSelection, reviewOfHandOver]) }),
+    z.strictObject({ connectionId, keys: z.union([reviewSelection, reviewOfRowImport]) }),
     z.object({ removal: z.uuid(), removed: z.int(), summary: reviewSummary.nullable() }),
   ),
   /** Keeps the imported rows and dismisses what is said about the rejected ones. */
-  'review/keep-arrived': call(z.strictObject({ connectionId, handOver: z.uuid() }), reviewSummary.nullable()),
+  'review/keep-imported': call(
+    z.strictObject({ connectionId, rowImport: z.uuid() }),
+    reviewSummary.nullable(),
+  ),
   /** Refused with `review-removal-unknown` where they are gone for good. */
   'review/put-back': call(z.strictObject({ connectionId, removal: z.uuid() }), reviewSummary),
   /**

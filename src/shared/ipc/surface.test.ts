@@ -114,7 +114,7 @@ const callNames = [
   'review/change',
   'review/current',
   'review/discard',
-  'review/keep-arrived',
+  'review/keep-imported',
   'review/problem-rows',
   'review/put-back',
   'review/remove',

@@ -74,7 +74,7 @@ export const changeState = z.enum(['preparing', 'ready', 'running', 'done', 'sto
 export type BulkEditState = z.infer<typeof changeState>
 
 export const changeSummary = z.object({
-  changeId: z.uuid(),
+  bulkEditId: z.uuid(),
   connectionId,
   /** For an undo: the steps of the edit that it undoes. */
   steps: z.array(changeStep),

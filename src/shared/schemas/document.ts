@@ -118,7 +118,7 @@ const documentKnowledge = z.enum(['full', 'partial'])
 
 /** The change of many documents that a version came of. */
 const versionChange = z.object({
-  changeId: z.uuid(),
+  bulkEditId: z.uuid(),
   /** How many documents it changed, this one included. */
   documents: z.int(),
   isUndo: z.boolean(),

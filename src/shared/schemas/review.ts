@@ -18,13 +18,13 @@ const facts = recordOf(z.union([z.string().max(1_000_000), z.number().min(-1e308
  * A table comes piece by piece. `from`: how many of its `total` rows came before these, so that a piece that is sent
  * again after a failure joins only once. `end`: no more of it comes; all of it is `complete` by itself.
  */
-export const reviewHandOver = z.strictObject({
+export const reviewRowImport = z.strictObject({
   id: z.uuid(),
   total: amount,
   from: amount,
   end: z.enum(['complete', 'stopped', 'unreadable']).exactOptional(),
 })
-export type ReviewHandOver = z.infer<typeof reviewHandOver>
+export type ReviewRowImport = z.infer<typeof reviewRowImport>
 
 /** A table of which only the first rows came. `end`: why; null where the app ended before it could be said. */
 export const reviewIncomplete = z.object({
@@ -32,7 +32,7 @@ export const reviewIncomplete = z.object({
   name,
   arrived: z.int(),
   total: z.int(),
-  end: reviewHandOver.shape.end.unwrap().exclude(['complete']).nullable(),
+  end: reviewRowImport.shape.end.unwrap().exclude(['complete']).nullable(),
 })
 export type ReviewIncomplete = z.infer<typeof reviewIncomplete>
 
@@ -171,7 +171,7 @@ export const reviewSelection = z.union([z.array(rowKey).min(1).max(10_000), revi
 export type ReviewSelection = z.infer<typeof reviewSelection>
 
 /** Rows of one table. */
-export const reviewOfHandOver = z.strictObject({ handOver: z.uuid() })
+export const reviewOfRowImport = z.strictObject({ rowImport: z.uuid() })
 
 /** `shorten` takes the proposed address, `keep` declines it, `original` brings back the one that came. */
 const addressChange = z.enum(['shorten', 'keep', 'original'])

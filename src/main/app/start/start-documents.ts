@@ -61,7 +61,7 @@ export function startDocuments(
     ...{ ...acting, isConnectionKnown, log },
     store: library.bulkEdits,
     after: systemClock.after,
-    onChanged: (connectionId, changeId) => publish('bulk-edits-changed', { connectionId, changeId }),
+    onChanged: (connectionId, bulkEditId) => publish('bulk-edits-changed', { connectionId, bulkEditId }),
   })
   onClose(() => bulkEdits.stop())
   const trash = new Trash({

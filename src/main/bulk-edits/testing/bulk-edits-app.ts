@@ -12,8 +12,8 @@ export type BulkEditsApp = {
   /** Documents `d0`, `d1` and so on, with two kilobytes of metadata each. */
   addDocuments(count: number): Promise<void>
   /** Resolves when the change is in one of the states. */
-  until(changeId: string, ...states: readonly BulkEditState[]): Promise<BulkEditSummary>
-  get(changeId: string): Promise<BulkEditSummary>
+  until(bulkEditId: string, ...states: readonly BulkEditState[]): Promise<BulkEditSummary>
+  get(bulkEditId: string): Promise<BulkEditSummary>
   close(): Promise<void>
 }
 
@@ -41,13 +41,13 @@ export async function openBulkEditsApp(
     wakeQueue: (id) => woken.push(id),
     log: () => undefined,
     ...more,
-    onChanged: (connection, changeId) => {
-      more.onChanged?.(connection, changeId)
+    onChanged: (connection, bulkEditId) => {
+      more.onChanged?.(connection, bulkEditId)
       for (const look of watching) look()
     },
   })
-  const get = async (changeId: string): Promise<BulkEditSummary> => {
-    const change = await opened.library.bulkEdits.get(changeId)
+  const get = async (bulkEditId: string): Promise<BulkEditSummary> => {
+    const change = await opened.library.bulkEdits.get(bulkEditId)
     if (change === null) throw new Error('No such change')
     return change
   }
@@ -74,10 +74,10 @@ export async function openBulkEditsApp(
       )
       await Promise.all(adding)
     },
-    until: (changeId, ...states) =>
+    until: (bulkEditId, ...states) =>
       new Promise((resolve, reject) => {
         const look = () =>
-          void get(changeId).then((change) => {
+          void get(bulkEditId).then((change) => {
             if (!states.includes(change.state)) return
             watching.delete(look)
             resolve(change)

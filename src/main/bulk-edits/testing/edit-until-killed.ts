@@ -36,15 +36,15 @@ const prepared = await app.changes.prepare(connectionId, { kind: 'ids', ids }, [
   { kind: 'add-to-list', name: 'tags', entries: ['y'] },
 ])
 if (!prepared.ok) throw new Error(prepared.error.code)
-const { changeId } = prepared.value
-say(`change ${changeId}`)
-await app.until(changeId, 'ready')
-await app.changes.apply(changeId, [])
+const { bulkEditId } = prepared.value
+say(`change ${bulkEditId}`)
+await app.until(bulkEditId, 'ready')
+await app.changes.apply(bulkEditId, [])
 say('applying')
-await app.until(changeId, 'done')
-const undone = await app.changes.undo(changeId)
+await app.until(bulkEditId, 'done')
+const undone = await app.changes.undo(bulkEditId)
 if (!undone.ok) throw new Error(undone.error.code)
-say(`undo ${undone.value.changeId}`)
-await app.until(undone.value.changeId, 'done')
+say(`undo ${undone.value.bulkEditId}`)
+await app.until(undone.value.bulkEditId, 'done')
 say('all')
 await new Promise(() => setInterval(() => undefined, 60_000))

@@ -90,10 +90,10 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall | PageCall>> = 
   'bulk-edits/values': ({ bulkEdits }, { connectionId, chosen }) => bulkEdits.values(connectionId, chosen),
   'bulk-edits/prepare': ({ bulkEdits }, { connectionId, chosen, steps }) =>
     bulkEdits.prepare(connectionId, chosen, steps),
-  'bulk-edits/apply': ({ bulkEdits }, { changeId, agreedRemovals }) =>
-    bulkEdits.apply(changeId, agreedRemovals),
-  'bulk-edits/undo': ({ bulkEdits }, { changeId }) => bulkEdits.undo(changeId),
-  'bulk-edits/drop': ({ bulkEdits }, { changeId }) => bulkEdits.drop(changeId),
+  'bulk-edits/apply': ({ bulkEdits }, { bulkEditId, agreedRemovals }) =>
+    bulkEdits.apply(bulkEditId, agreedRemovals),
+  'bulk-edits/undo': ({ bulkEdits }, { bulkEditId }) => bulkEdits.undo(bulkEditId),
+  'bulk-edits/drop': ({ bulkEdits }, { bulkEditId }) => bulkEdits.drop(bulkEditId),
 
   'trash/remove': ({ trash }, { connectionId, chosen }) => trash.remove(connectionId, chosen),
   'trash/undo': ({ trash }, { workId }) => trash.undo(workId),
@@ -112,8 +112,8 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall | PageCall>> = 
   'review/set-field': ({ reviews }, { connectionId, keys, name, value }) =>
     reviews.setField(connectionId, keys, { name, value }),
   'review/remove': ({ reviews }, { connectionId, keys }) => reviews.remove(connectionId, keys),
-  'review/keep-arrived': ({ reviews }, { connectionId, handOver }) =>
-    reviews.keepArrived(connectionId, handOver),
+  'review/keep-imported': ({ reviews }, { connectionId, rowImport }) =>
+    reviews.keepImported(connectionId, rowImport),
   'review/put-back': ({ reviews }, { connectionId, removal }) => reviews.putBack(connectionId, removal),
   'review/undo-adding': ({ reviews }, { connectionId, removal }) => reviews.undoAdding(connectionId, removal),
   'review/accept': ({ reviews }, { connectionId }) => reviews.accept(connectionId),

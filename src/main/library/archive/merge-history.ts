@@ -157,9 +157,10 @@ export function addVersion(
   keyOf: KeyOf,
 ): void {
   const { action, superseded, at, way, change } = line
-  const changeKey = db.number('SELECT change_key FROM changes WHERE change_id = :change', { change }) ?? null
+  const bulkEditKey =
+    db.number('SELECT bulk_edit_key FROM bulk_edits WHERE bulk_edit_id = :change', { change }) ?? null
   db.insert('versions', {
-    ...{ documentKey, number, action, itemKey, superseded, ...wantedOf(line, keyOf), at, changeKey, way },
+    ...{ documentKey, number, action, itemKey, superseded, ...wantedOf(line, keyOf), at, bulkEditKey, way },
   })
 }
 

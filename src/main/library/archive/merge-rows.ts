@@ -42,9 +42,9 @@ export function mergeBulkEdit(
   mode: 'look' | 'take',
 ): void {
   if (mode === 'look') return
-  const { id: changeId, connection: _, ...columns } = line
-  if (db.has('SELECT 1 FROM changes WHERE change_id = :changeId', { changeId })) return
-  db.insert('changes', { ...columns, changeId, connectionId, keepsRows: false })
+  const { id: bulkEditId, connection: _, ...columns } = line
+  if (db.has('SELECT 1 FROM bulk_edits WHERE bulk_edit_id = :bulkEditId', { bulkEditId })) return
+  db.insert('bulk_edits', { ...columns, bulkEditId, connectionId, keepsRows: false })
 }
 
 const templateRow = z.object({ schema: z.string(), changedAt: z.int() })

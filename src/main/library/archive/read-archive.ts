@@ -54,7 +54,7 @@ const versionRow = wantedRow.extend({
   way: z.enum(['undo', 'table']).nullable(),
   superseded: flag,
   at: z.int(),
-  changeId: z.string().nullable(),
+  bulkEditId: z.string().nullable(),
 })
 const joinedItemRow = itemRow.extend({ joined: z.int() })
 const bodyRow = z.object({ kind: z.string(), body: z.string() })
@@ -70,8 +70,8 @@ const readDocumentLines: ReadNext = (db, place) => {
   if (row === undefined) return undefined
   const versions = db.all(
     versionRow,
-    `SELECT v.*, i.item_id, c.change_id FROM versions v JOIN items i ON i.item_key = v.item_key
-       LEFT JOIN changes c ON c.change_key = v.change_key
+    `SELECT v.*, i.item_id, c.bulk_edit_id FROM versions v JOIN items i ON i.item_key = v.item_key
+       LEFT JOIN bulk_edits c ON c.bulk_edit_key = v.bulk_edit_key
      WHERE v.document_key = :key ORDER BY v.number`,
     { key: row.documentKey },
   )
@@ -109,7 +109,7 @@ function documentLine(row: z.output<typeof documentRow>, wanted: WantedLine): Do
 }
 
 function versionLine(row: z.output<typeof versionRow>, wanted: WantedLine): VersionLine {
-  const { itemId: item, number, action, way, superseded, at, changeId: change } = row
+  const { itemId: item, number, action, way, superseded, at, bulkEditId: change } = row
   return { item, number, action, way, superseded, ...wanted, at, change }
 }
 
@@ -153,7 +153,7 @@ function templateLine(row: z.output<typeof templateRow>): TemplateLine {
 }
 
 function changeLine(row: BulkEditRow): ChangeLine {
-  const { changeId: id, connectionId: connection, at, steps, undoes, removes } = row
+  const { bulkEditId: id, connectionId: connection, at, steps, undoes, removes } = row
   const { total, planned, same, problems, done, leftOut } = row
   return {
     ...{ id, connection, at, state: row.state === 'done' ? 'done' : 'stopped', steps, undoes, removes },
@@ -211,9 +211,9 @@ function linesOf<T>(
 const sources: Readonly<Record<ArchivePart, Source>> = {
   // A bulk edit that has not ended has no versions to identify it by.
   changes: linesOf(
-    { table: 'changes', key: 'change_key', only: "state IN ('running', 'done', 'stopped')" },
+    { table: 'bulk_edits', key: 'bulk_edit_key', only: "state IN ('running', 'done', 'stopped')" },
     bulkEditRow,
-    (row) => row.changeKey,
+    (row) => row.bulkEditKey,
     changeLine,
   ),
   templates: linesOf(

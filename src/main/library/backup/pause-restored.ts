@@ -93,7 +93,7 @@ function takeAttempts(from: Database, to: Database, itemId: string): void {
 function pauseWhatMakesItems(db: Database): void {
   const making = db.texts(
     `SELECT connection_id FROM review_batches WHERE is_open = 1 AND adding_round IS NOT NULL
-     UNION SELECT connection_id FROM changes WHERE state = 'running'`,
+     UNION SELECT connection_id FROM bulk_edits WHERE state = 'running'`,
   )
   for (const connectionId of making) setPause(db, { connectionId, reason: 'editor', until: null })
 }

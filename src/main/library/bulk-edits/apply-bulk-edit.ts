@@ -13,11 +13,11 @@ const mostRows = 200
 
 /** Saves the next of the documents that are to be changed, each once, where it still is as it was looked at. */
 export function applyNext(db: Database, change: BulkEditRow, at: number): BulkEditPiece {
-  const { changeKey } = change
-  return editNext(db, change, { changeKey, state: 'planned' }, (row) => {
+  const { bulkEditKey } = change
+  return editNext(db, change, { bulkEditKey, state: 'planned' }, (row) => {
     const problem = applyRow(db, change, row, at)
     db.update(
-      'change_rows',
+      'bulk_edit_rows',
       { rowKey: row.rowKey },
       { state: problem === null ? 'done' : 'left-out', problem },
     )
@@ -29,14 +29,14 @@ export function applyNext(db: Database, change: BulkEditRow, at: number): BulkEd
 export function editNext(
   db: Database,
   change: BulkEditRow,
-  { changeKey, state }: Pick<BulkEditedDocumentRow, 'changeKey' | 'state'>,
+  { bulkEditKey, state }: Pick<BulkEditedDocumentRow, 'bulkEditKey' | 'state'>,
   edit: (row: BulkEditedDocumentRow) => BulkEditProblem | null,
 ): BulkEditPiece {
   let { lastPosition } = change
   let [accepted, leftOut] = [0, 0]
   const isDone = doInBudget(
     createBudget(mostRows),
-    () => nextRow(db, changeKey, state, lastPosition),
+    () => nextRow(db, bulkEditKey, state, lastPosition),
     (row) => {
       lastPosition = row.position
       if (edit(row) === null) accepted += 1
@@ -44,8 +44,8 @@ export function editNext(
     },
   )
   db.update(
-    'changes',
-    { changeKey: change.changeKey },
+    'bulk_edits',
+    { bulkEditKey: change.bulkEditKey },
     {
       ...{ state: isDone ? 'done' : 'running', lastPosition },
       ...{ done: change.done + accepted, leftOut: change.leftOut + leftOut },
@@ -69,7 +69,7 @@ function applyRow(
 /** Saves as any edit is saved; null leaves a part as it is. */
 export function saveEdit(
   db: Database,
-  { connectionId, changeKey }: BulkEditRow,
+  { connectionId, bulkEditKey }: BulkEditRow,
   { documentId }: BulkEditedDocumentRow,
   { title, metadata }: TitleAndMetadata,
   at: number,
@@ -81,7 +81,7 @@ export function saveEdit(
       ...(title !== null && { title }),
       ...(metadata !== null && { metadata }),
     },
-    changeKey,
+    bulkEditKey,
   )
   return edited.ok ? null : 'changed-since'
 }

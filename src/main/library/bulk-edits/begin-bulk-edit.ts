@@ -14,24 +14,24 @@ const foundTogether = 1000
 export function beginBulkEdit(
   db: Database,
   begun: {
-    readonly changeId: string
+    readonly bulkEditId: string
     readonly connectionId: string
     readonly steps: readonly BulkEditStep[]
     readonly at: number
   },
 ): void {
-  db.insert('changes', { ...begun, state: 'collecting' })
+  db.insert('bulk_edits', { ...begun, state: 'collecting' })
 }
 
 /** Notes documents by their IDs as the next of those chosen. */
-export function addIds(db: Database, changeId: string, ids: readonly string[]): void {
+export function addIds(db: Database, bulkEditId: string, ids: readonly string[]): void {
   db.transaction(() => {
-    const change = findBulkEdit(db, changeId)
+    const change = findBulkEdit(db, bulkEditId)
     if (change?.state !== 'collecting') return
-    const { changeKey, total } = change
+    const { bulkEditKey, total } = change
     for (const [index, documentId] of ids.entries())
-      db.insert('change_rows', { changeKey, position: total + index + 1, documentId, state: 'chosen' })
-    db.update('changes', { changeKey }, { total: total + ids.length })
+      db.insert('bulk_edit_rows', { bulkEditKey, position: total + index + 1, documentId, state: 'chosen' })
+    db.update('bulk_edits', { bulkEditKey }, { total: total + ids.length })
   })
 }
 
@@ -68,14 +68,14 @@ export function addFound(
   db: Database,
   find: FindDocuments,
   query: {
-    readonly changeId: string
+    readonly bulkEditId: string
     readonly connectionId: string
     readonly text: string
     readonly before: number | null
   },
 ): number | null {
   return db.transaction(() => {
-    const change = findBulkEdit(db, query.changeId)
+    const change = findBulkEdit(db, query.bulkEditId)
     if (change === undefined) return null
     const room = mostChangedTogether - change.total
     const limit = Math.min(foundTogether, room)
@@ -83,7 +83,7 @@ export function addFound(
     const { found, next } = findNextDocuments(db, find, { ...query, limit })
     addIds(
       db,
-      query.changeId,
+      query.bulkEditId,
       found.map(({ documentId }) => documentId),
     )
     return next
@@ -91,30 +91,33 @@ export function addFound(
 }
 
 /** All of those chosen are noted: they can be looked at. */
-export function endCollecting(db: Database, changeId: string): void {
-  db.run("UPDATE changes SET state = 'preparing' WHERE change_id = :changeId AND state = 'collecting'", {
-    changeId,
-  })
+export function endCollecting(db: Database, bulkEditId: string): void {
+  db.run(
+    "UPDATE bulk_edits SET state = 'preparing' WHERE bulk_edit_id = :bulkEditId AND state = 'collecting'",
+    {
+      bulkEditId,
+    },
+  )
 }
 
 /** Gives up a change that was not begun; its rows are cleared away later. */
-export function dropBulkEdit(db: Database, changeId: string): Result<undefined, Failure> {
+export function dropBulkEdit(db: Database, bulkEditId: string): Result<undefined, Failure> {
   const { changes } = db.run(
-    `UPDATE changes SET state = 'dropped'
-     WHERE change_id = :changeId AND state IN ('collecting', 'preparing', 'ready', 'dropped')`,
-    { changeId },
+    `UPDATE bulk_edits SET state = 'dropped'
+     WHERE bulk_edit_id = :bulkEditId AND state IN ('collecting', 'preparing', 'ready', 'dropped')`,
+    { bulkEditId },
   )
   if (changes > 0) return succeed(undefined)
-  return fail(failed(findBulkEdit(db, changeId) === undefined ? 'change-unknown' : 'change-not-possible'))
+  return fail(failed(findBulkEdit(db, bulkEditId) === undefined ? 'change-unknown' : 'change-not-possible'))
 }
 
 export function startBulkEdit(
   db: Database,
-  changeId: string,
+  bulkEditId: string,
   agreedRemovals: readonly string[],
 ): Result<undefined, Failure> {
   return db.transaction(() => {
-    const change = findBulkEdit(db, changeId)
+    const change = findBulkEdit(db, bulkEditId)
     if (change === undefined) return fail(failed('change-unknown'))
     if (change.state !== 'ready') return fail(failed('change-not-possible'))
     const agreed = new Set(agreedRemovals)
@@ -124,7 +127,7 @@ export function startBulkEdit(
         failed('removal-not-confirmed', { field: 'metadata', facts: { count: unconfirmed.length } }),
       )
     }
-    db.update('changes', { changeKey: change.changeKey }, { state: 'running', lastPosition: 0 })
+    db.update('bulk_edits', { bulkEditKey: change.bulkEditKey }, { state: 'running', lastPosition: 0 })
     return succeed(undefined)
   })
 }

@@ -30,8 +30,8 @@ const mostCharacters = 4_000_000
 const mostValuesTogether = 500
 const mostFieldsOfAPiece = 2000
 
-export function summarizeBulkEdit(db: Database, changeId: string): BulkEditSummary | null {
-  const change = findBulkEdit(db, changeId)
+export function summarizeBulkEdit(db: Database, bulkEditId: string): BulkEditSummary | null {
+  const change = findBulkEdit(db, bulkEditId)
   return change === undefined ? null : toSummary(db, change)
 }
 
@@ -39,16 +39,16 @@ export function listBulkEdits(db: Database, connectionId: string, limit: number)
   return db
     .all(
       bulkEditRow,
-      `SELECT * FROM changes WHERE connection_id = :connectionId AND state NOT IN ('collecting', 'dropped')
-       ORDER BY change_key DESC LIMIT :limit`,
+      `SELECT * FROM bulk_edits WHERE connection_id = :connectionId AND state NOT IN ('collecting', 'dropped')
+       ORDER BY bulk_edit_key DESC LIMIT :limit`,
       { connectionId, limit },
     )
     .map((change) => toSummary(db, change))
 }
 
 function toSummary(db: Database, change: BulkEditRow): BulkEditSummary {
-  const { changeId, state, planned, same, problems, done } = change
-  const undoneBy = findUndo(db, changeId)
+  const { bulkEditId, state, planned, same, problems, done } = change
+  const undoneBy = findUndo(db, bulkEditId)
   const leftOut = state === 'stopped' ? planned - done : change.leftOut
   return changeSummary.parse({
     ...change,
@@ -70,18 +70,18 @@ const statesOf = {
 export function listBulkEditRows(
   db: Database,
   {
-    changeId,
+    bulkEditId,
     only,
     after,
     limit,
   }: {
-    readonly changeId: string
+    readonly bulkEditId: string
     readonly only: BulkEditFilter
     readonly after: number | null
     readonly limit: number
   },
 ): { readonly rows: ChangeRow[]; readonly next: number | null } {
-  const change = findBulkEdit(db, changeId)
+  const change = findBulkEdit(db, bulkEditId)
   if (change === undefined) return { rows: [], next: null }
   const states: readonly string[] =
     only === 'left-out' && change.state === 'stopped' ? ['left-out', 'planned'] : statesOf[only]
@@ -89,7 +89,7 @@ export function listBulkEditRows(
   let characters = 0
   let position = after ?? 0
   for (;;) {
-    const found = nextInStates(db, change.changeKey, states, position)
+    const found = nextInStates(db, change.bulkEditKey, states, position)
     if (found === undefined) return { rows, next: null }
     if (rows.length === limit || characters > mostCharacters) return { rows, next: position }
     position = found.position
@@ -101,15 +101,15 @@ export function listBulkEditRows(
 
 function nextInStates(
   db: Database,
-  changeKey: number,
+  bulkEditKey: number,
   states: readonly string[],
   after: number,
 ): BulkEditedDocumentRow | undefined {
   return db.get(
     bulkEditedDocumentRow,
-    `SELECT * FROM change_rows WHERE change_key = :changeKey AND position > :after
+    `SELECT * FROM bulk_edit_rows WHERE bulk_edit_key = :bulkEditKey AND position > :after
        AND state IN (SELECT value FROM json_each(:states)) ORDER BY position LIMIT 1`,
-    { changeKey, after, states },
+    { bulkEditKey, after, states },
   )
 }
 

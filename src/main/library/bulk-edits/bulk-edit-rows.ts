@@ -7,24 +7,28 @@ import { type BulkEditRow, bulkEditRow, type SalvagedTable } from '../records/ro
 export type BulkEditPiece = { readonly isDone: boolean; readonly accepted: number }
 
 /** Undefined also for one that was dropped: nothing of it is seen any more. */
-export function findBulkEdit(db: Database, changeId: string): BulkEditRow | undefined {
-  return db.get(bulkEditRow, "SELECT * FROM changes WHERE change_id = :changeId AND state <> 'dropped'", {
-    changeId,
-  })
+export function findBulkEdit(db: Database, bulkEditId: string): BulkEditRow | undefined {
+  return db.get(
+    bulkEditRow,
+    "SELECT * FROM bulk_edits WHERE bulk_edit_id = :bulkEditId AND state <> 'dropped'",
+    {
+      bulkEditId,
+    },
+  )
 }
 
 /** The next row in the state, by rising position. */
 export function nextRow(
   db: Database,
-  changeKey: number,
+  bulkEditKey: number,
   state: BulkEditedDocumentRow['state'],
   after: number,
 ): BulkEditedDocumentRow | undefined {
   return db.get(
     bulkEditedDocumentRow,
-    `SELECT * FROM change_rows WHERE change_key = :changeKey AND state = :state AND position > :after
+    `SELECT * FROM bulk_edit_rows WHERE bulk_edit_key = :bulkEditKey AND state = :state AND position > :after
      ORDER BY position LIMIT 1`,
-    { changeKey, state, after },
+    { bulkEditKey, state, after },
   )
 }
 
@@ -45,11 +49,11 @@ export function afterOf(row: BulkEditedDocumentRow): {
 }
 
 /** The change that puts this one back and was not put back in its turn; one that ended half-way does not count. */
-export function findUndo(db: Database, changeId: string): string | null {
+export function findUndo(db: Database, bulkEditId: string): string | null {
   const newest = db.text(
-    `SELECT change_id FROM changes WHERE undoes = :changeId AND state NOT IN ('dropped', 'stopped')
-     ORDER BY change_key DESC LIMIT 1`,
-    { changeId },
+    `SELECT bulk_edit_id FROM bulk_edits WHERE undoes = :bulkEditId AND state NOT IN ('dropped', 'stopped')
+     ORDER BY bulk_edit_key DESC LIMIT 1`,
+    { bulkEditId },
   )
   return newest === undefined || findUndo(db, newest) !== null ? null : newest
 }
@@ -57,7 +61,7 @@ export function findUndo(db: Database, changeId: string): string | null {
 /** How many documents are still to be changed, by changes that run. */
 export function countDocumentsLeftToEdit(db: Database, connectionId: string): number {
   const left = db.number(
-    `SELECT sum(planned - done - left_out) FROM changes
+    `SELECT sum(planned - done - left_out) FROM bulk_edits
      WHERE connection_id = :connectionId AND state = 'running'`,
     { connectionId },
   )
@@ -66,11 +70,14 @@ export function countDocumentsLeftToEdit(db: Database, connectionId: string): nu
 
 /** Ends the running bulk edits where they are, and drops those that were only previewed. */
 export function stopBulkEdits(db: Database, connectionId: string): void {
-  db.run("UPDATE changes SET state = 'stopped' WHERE connection_id = :connectionId AND state = 'running'", {
-    connectionId,
-  })
   db.run(
-    `UPDATE changes SET state = 'dropped'
+    "UPDATE bulk_edits SET state = 'stopped' WHERE connection_id = :connectionId AND state = 'running'",
+    {
+      connectionId,
+    },
+  )
+  db.run(
+    `UPDATE bulk_edits SET state = 'dropped'
      WHERE connection_id = :connectionId AND state IN ('collecting', 'preparing', 'ready')`,
     { connectionId },
   )
@@ -78,7 +85,7 @@ export function stopBulkEdits(db: Database, connectionId: string): void {
 
 export const bulkEditedDocumentRow = z.object({
   rowKey: z.int(),
-  changeKey: z.int(),
+  bulkEditKey: z.int(),
   position: z.int(),
   documentId: z.string(),
   state: z.enum(['chosen', 'planned', 'same', 'problem', 'done', 'left-out']),
@@ -93,6 +100,6 @@ export type BulkEditedDocumentRow = z.output<typeof bulkEditedDocumentRow>
 
 /** The tables of changes of many documents with the schema that a row of a damaged library must fit. */
 export const bulkEditTables: readonly SalvagedTable[] = [
-  { name: 'changes', key: 'change_key', row: bulkEditRow },
-  { name: 'change_rows', key: 'row_key', row: bulkEditedDocumentRow },
+  { name: 'bulk_edits', key: 'bulk_edit_key', row: bulkEditRow },
+  { name: 'bulk_edit_rows', key: 'row_key', row: bulkEditedDocumentRow },
 ]

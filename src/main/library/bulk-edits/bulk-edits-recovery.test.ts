@@ -75,7 +75,7 @@ test('in a library that was damaged, what runs ends where it is and can be undon
     canUndo: true,
   })
   const leftOut = desk.operations.calls['bulk-edits/rows']({
-    changeId: running,
+    bulkEditId: running,
     only: 'left-out',
     after: null,
     limit: 200,
@@ -90,7 +90,7 @@ test('in a library that was damaged, what runs ends where it is and can be undon
 
 test('loses only the rows of a lost page', () => {
   const { done, running } = makeChanges()
-  damage(pagesOf('change_rows')[20])
+  damage(pagesOf('bulk_edit_rows')[20])
   const desk = open()
   expect(desk.outcome).toBe('recovered')
   const { counts } = desk.get(done)

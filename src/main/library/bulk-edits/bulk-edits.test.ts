@@ -126,8 +126,8 @@ describe('applying', () => {
     })?.versions
     expect(versions?.map(({ action, change: of }) => [action, of])).toEqual([
       ['add', null],
-      ['change', { changeId: change, documents: 2, isUndo: false }],
-      ['change', { changeId: undo, documents: 2, isUndo: true }],
+      ['change', { bulkEditId: change, documents: 2, isUndo: false }],
+      ['change', { bulkEditId: undo, documents: 2, isUndo: true }],
     ])
   })
 
@@ -146,7 +146,7 @@ describe('what is no longer wanted is cleared away', () => {
   const clear = () => {
     while (!desk.operations.bulkEdits.clear());
   }
-  const rowsLeft = () => desk.db.number('SELECT count(DISTINCT change_key) FROM change_rows')
+  const rowsLeft = () => desk.db.number('SELECT count(DISTINCT bulk_edit_key) FROM bulk_edit_rows')
 
   test('the rows of one that was dropped, and itself', () => {
     for (let index = 0; index < 450; index += 1) desk.add(`d${index}`)
@@ -154,7 +154,7 @@ describe('what is no longer wanted is cleared away', () => {
     desk.operations.bulkEdits.drop(change)
     clear()
     expect(rowsLeft()).toBe(0)
-    expect(desk.db.number('SELECT count(*) FROM changes')).toBe(0)
+    expect(desk.db.number('SELECT count(*) FROM bulk_edits')).toBe(0)
   })
 
   test('the rows of those long ago, which can then no longer be undone; never of one that is being undone', () => {
@@ -165,7 +165,7 @@ describe('what is no longer wanted is cleared away', () => {
       return change
     })
     const [oldest = '', second = ''] = changes
-    desk.operations.bulkEdits.undo(second, { changeId: '3b671a64-40d5-491e-99b0-da01ff1f3341', at: 1 })
+    desk.operations.bulkEdits.undo(second, { bulkEditId: '3b671a64-40d5-491e-99b0-da01ff1f3341', at: 1 })
     clear()
     expect(rowsLeft()).toBe(20)
     expect(desk.get(oldest)).toMatchObject({ state: 'done', canUndo: false, counts: { done: 1 } })

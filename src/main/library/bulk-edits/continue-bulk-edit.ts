@@ -9,25 +9,25 @@ import { undoNext } from './undo-bulk-edit.ts'
 const nothingToDo: BulkEditPiece = { isDone: true, accepted: 0 }
 
 /** Does the next piece of what is under way. Done: nothing more is to be done before somebody asks for it. */
-export function continueBulkEdit(db: Database, changeId: string, at: number): BulkEditPiece {
+export function continueBulkEdit(db: Database, bulkEditId: string, at: number): BulkEditPiece {
   return db.transaction(() => {
-    const change = findBulkEdit(db, changeId)
+    const change = findBulkEdit(db, bulkEditId)
     if (change?.state === 'preparing') return prepareNext(db, change)
     if (change?.state !== 'running') return nothingToDo
     return change.undoes === null ? applyNext(db, change, at) : undoNext(db, change, at)
   })
 }
 
-const unfinishedRow = z.object({ changeId: z.uuid(), connectionId: z.uuid() })
+const unfinishedRow = z.object({ bulkEditId: z.uuid(), connectionId: z.uuid() })
 
 /** What an earlier run of the app left under way; what it had not even begun to look at is given up. */
 export function listUnfinishedBulkEdits(db: Database) {
   return db.transaction(() => {
     // Whoever asked for it never had an answer.
-    db.run("UPDATE changes SET state = 'dropped' WHERE state = 'collecting'")
+    db.run("UPDATE bulk_edits SET state = 'dropped' WHERE state = 'collecting'")
     return db.all(
       unfinishedRow,
-      `SELECT change_id, connection_id FROM changes WHERE state IN ('preparing', 'running') ORDER BY change_key`,
+      `SELECT bulk_edit_id, connection_id FROM bulk_edits WHERE state IN ('preparing', 'running') ORDER BY bulk_edit_key`,
     )
   })
 }

@@ -22,7 +22,7 @@ type Plan = Pick<
 
 /** Looks at the next of the documents chosen and writes down what would become of each. */
 export function prepareNext(db: Database, change: BulkEditRow): BulkEditPiece {
-  const { changeKey } = change
+  const { bulkEditKey } = change
   const run = changeOf(change.steps)
   const templateOf = createTemplateFinder(db, change)
   const removes = new Set(change.removes)
@@ -30,19 +30,19 @@ export function prepareNext(db: Database, change: BulkEditRow): BulkEditPiece {
   let { lastPosition } = change
   const isDone = doInBudget(
     createBudget(mostRows),
-    () => nextRow(db, changeKey, 'chosen', lastPosition),
+    () => nextRow(db, bulkEditKey, 'chosen', lastPosition),
     ({ rowKey, position, documentId }) => {
       lastPosition = position
       const { removes: gone, ...plan } = planOf(db, change.connectionId, documentId, run, templateOf)
       for (const name of gone) removes.add(name)
       counts[plan.state] += 1
-      db.update('change_rows', { rowKey }, plan)
+      db.update('bulk_edit_rows', { rowKey }, plan)
     },
   )
   const { problem: problems, ...others } = counts
   db.update(
-    'changes',
-    { changeKey },
+    'bulk_edits',
+    { bulkEditKey },
     {
       ...{ ...others, problems, removes: [...removes] },
       state: isDone ? 'ready' : 'preparing',

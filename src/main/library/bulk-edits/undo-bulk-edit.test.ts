@@ -113,8 +113,8 @@ describe('undoing', () => {
 
     const change = applied(setYear, 'a', 'b')
     const half = '4b671a64-40d5-491e-99b0-da01ff1f3341'
-    desk.operations.bulkEdits.undo(change, { changeId: half, at: 1 })
-    desk.db.run("UPDATE changes SET state = 'stopped' WHERE change_id = :half", { half })
+    desk.operations.bulkEdits.undo(change, { bulkEditId: half, at: 1 })
+    desk.db.run("UPDATE bulk_edits SET state = 'stopped' WHERE bulk_edit_id = :half", { half })
     expect(desk.get(change)).toMatchObject({ undoneBy: null, canUndo: true })
     desk.undo(change)
     expect(desk.wanted('a')?.metadata).toBeNull()

@@ -13,23 +13,23 @@ import { afterOf, type BulkEditedDocumentRow, canUndo, findBulkEdit, findUndo } 
 /** Begins the change that puts back what another did. One that still runs ends first, where it is. */
 export function undoBulkEdit(
   db: Database,
-  changeId: string,
-  undo: { readonly changeId: string; readonly at: number },
-): Result<{ readonly changeId: string }, Failure> {
+  bulkEditId: string,
+  undo: { readonly bulkEditId: string; readonly at: number },
+): Result<{ readonly bulkEditId: string }, Failure> {
   return db.transaction(() => {
-    const change = findBulkEdit(db, changeId)
+    const change = findBulkEdit(db, bulkEditId)
     if (change === undefined) return fail(failed('change-unknown'))
-    const known = findUndo(db, changeId)
-    if (known !== null) return succeed({ changeId: known })
+    const known = findUndo(db, bulkEditId)
+    if (known !== null) return succeed({ bulkEditId: known })
     if (!canUndo(change)) return fail(failed('change-not-possible'))
-    db.run("UPDATE changes SET state = 'stopped' WHERE change_key = :key AND state = 'running'", {
-      key: change.changeKey,
+    db.run("UPDATE bulk_edits SET state = 'stopped' WHERE bulk_edit_key = :key AND state = 'running'", {
+      key: change.bulkEditKey,
     })
     const { connectionId, steps, done } = change
-    db.insert('changes', {
-      ...{ ...undo, connectionId, steps, state: 'running', undoes: changeId, total: done, planned: done },
+    db.insert('bulk_edits', {
+      ...{ ...undo, connectionId, steps, state: 'running', undoes: bulkEditId, total: done, planned: done },
     })
-    return succeed({ changeId: undo.changeId })
+    return succeed({ bulkEditId: undo.bulkEditId })
   })
 }
 
@@ -37,8 +37,8 @@ export function undoBulkEdit(
 export function undoNext(db: Database, undo: BulkEditRow, at: number): BulkEditPiece {
   const undone = undo.undoes === null ? undefined : findBulkEdit(db, undo.undoes)
   if (undone === undefined)
-    return editNext(db, undo, { changeKey: undo.changeKey, state: 'chosen' }, () => null)
-  return editNext(db, undo, { changeKey: undone.changeKey, state: 'done' }, (row) => {
+    return editNext(db, undo, { bulkEditKey: undo.bulkEditKey, state: 'chosen' }, () => null)
+  return editNext(db, undo, { bulkEditKey: undone.bulkEditKey, state: 'done' }, (row) => {
     const problem = putBack(db, undo, undone, row, at)
     writeUndoRow(db, undo, row, problem)
     return problem
@@ -53,8 +53,8 @@ function writeUndoRow(
 ): void {
   const { position, documentId, titleBefore, titleAfter, metadataBefore, metadataAfter } = row
   const after = afterOf(row)
-  db.insert('change_rows', {
-    ...{ changeKey: undo.changeKey, position, documentId, problem },
+  db.insert('bulk_edit_rows', {
+    ...{ bulkEditKey: undo.bulkEditKey, position, documentId, problem },
     state: problem === null ? 'done' : 'left-out',
     titleBefore: after.title,
     titleAfter: titleAfter === null ? null : titleBefore,
@@ -102,6 +102,6 @@ function hasNotReached(item: ItemRow): boolean {
 
 /** The item may carry an edit that is older than the bulk edit, and that one must still be sent. */
 function isOfChangeOnly(db: Database, item: ItemRow, change: BulkEditRow): boolean {
-  const other = 'SELECT 1 FROM versions WHERE item_key = :itemKey AND change_key IS NOT :changeKey'
-  return !db.has(other, { itemKey: item.itemKey, changeKey: change.changeKey })
+  const other = 'SELECT 1 FROM versions WHERE item_key = :itemKey AND bulk_edit_key IS NOT :bulkEditKey'
+  return !db.has(other, { itemKey: item.itemKey, bulkEditKey: change.bulkEditKey })
 }

@@ -23,19 +23,19 @@ const versionRow = z
     itemId: z.string(),
     state: z.string(),
     superseded: flag,
-    changeId: z.string().nullable(),
+    bulkEditId: z.string().nullable(),
     documents: z.int().nullable(),
     isUndo: flag,
   })
   .transform(
-    ({ itemId, state, superseded, changeId, documents, isUndo, ...version }): DocumentVersion =>
+    ({ itemId, state, superseded, bulkEditId, documents, isUndo, ...version }): DocumentVersion =>
       documentVersion.parse({
         ...version,
         itemId,
         // A replaced version never left, whatever became of the item that carries its successor.
         state: superseded ? 'discarded' : state,
         replaced: superseded,
-        change: changeId === null ? null : { changeId, documents, isUndo },
+        change: bulkEditId === null ? null : { bulkEditId, documents, isUndo },
       }),
   )
 
@@ -43,10 +43,10 @@ const versionRow = z
 function listVersions(db: Database, documentKey: number): DocumentVersion[] {
   return db.all(
     versionRow,
-    `SELECT v.number, CASE WHEN v.change_key IS NOT NULL THEN 'change' ELSE coalesce(v.way, v.action) END AS action,
-       v.title, v.at, i.item_id, i.state, v.superseded, c.change_id, c.done AS documents,
+    `SELECT v.number, CASE WHEN v.bulk_edit_key IS NOT NULL THEN 'change' ELSE coalesce(v.way, v.action) END AS action,
+       v.title, v.at, i.item_id, i.state, v.superseded, c.bulk_edit_id, c.done AS documents,
        c.undoes IS NOT NULL AS is_undo
-     FROM versions v JOIN items i ON i.item_key = v.item_key LEFT JOIN changes c ON c.change_key = v.change_key
+     FROM versions v JOIN items i ON i.item_key = v.item_key LEFT JOIN bulk_edits c ON c.bulk_edit_key = v.bulk_edit_key
      WHERE v.document_key = :documentKey ORDER BY v.number`,
     { documentKey },
   )

@@ -95,9 +95,13 @@ export function acceptAdd(
 /**
  * Writes title and metadata, a version, and the queue item. If an edit of the document waits untried or was refused,
  * that item takes the new values and its ID is returned; a refused one would hold up everything behind it.
- * `changeKey`: the bulk edit it belongs to.
+ * `bulkEditKey`: the bulk edit it belongs to.
  */
-export function acceptEdit(db: Database, edit: Edit, changeKey?: number): Result<AcceptedEditItem, Failure> {
+export function acceptEdit(
+  db: Database,
+  edit: Edit,
+  bulkEditKey?: number,
+): Result<AcceptedEditItem, Failure> {
   return db.transaction(() => {
     const { connectionId, documentId, at } = edit
     const known = findDocument(db, connectionId, documentId)
@@ -114,7 +118,7 @@ export function acceptEdit(db: Database, edit: Edit, changeKey?: number): Result
     const item = taken ?? { itemId: edit.itemId, itemKey: addEditItem(db, edit, wanted) }
     const { action, way } = edit
     const versionId = writeVersion(db, {
-      ...{ documentKey, action, way, itemKey: item.itemKey, at, wanted, changeKey },
+      ...{ documentKey, action, way, itemKey: item.itemKey, at, wanted, bulkEditKey },
     })
     if (taken !== undefined) takeUpRefusedEdits(db, taken.itemId, at)
     return succeed({ itemId: item.itemId, versionId })

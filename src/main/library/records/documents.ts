@@ -23,7 +23,7 @@ export function writeVersion(
     readonly at: number
     readonly wanted: Wanted
     /** The change of many documents it came of. */
-    readonly changeKey?: number | undefined
+    readonly bulkEditKey?: number | undefined
     readonly way?: 'undo' | 'table' | undefined
     /** Of a document just made. */
     readonly isFirst?: boolean
@@ -37,11 +37,11 @@ export function writeVersion(
     }
   },
 ): string {
-  const { wanted, changeKey = null, way = null, isFirst = false, number: free, shared, ...rest } = version
+  const { wanted, bulkEditKey = null, way = null, isFirst = false, number: free, shared, ...rest } = version
   const newest = 'SELECT max(number) FROM versions WHERE document_key = :documentKey'
   const number = free ?? 1 + (isFirst ? 0 : (db.number(newest, { documentKey: rest.documentKey }) ?? 0))
   const versionId = shared?.versionId ?? randomUUID()
-  db.insert('versions', { ...rest, ...wanted, number, changeKey, way, versionId, ...shared })
+  db.insert('versions', { ...rest, ...wanted, number, bulkEditKey, way, versionId, ...shared })
   return versionId
 }
 

@@ -19,12 +19,12 @@ function add(documentId: string, at: number, { operations } = desk, of = connect
 }
 
 function toReview(source: string, candidates: readonly ReviewCandidate[], isTable = false): void {
-  const handOver = { id: randomUUID(), total: candidates.length, from: 0 }
+  const rowImport = { id: randomUUID(), total: candidates.length, from: 0 }
   const piece = { connectionId, batchId: randomUUID(), source, candidates, notTaken: [], at: noon }
-  desk.operations.review.add({ ...piece, sendsPictures: true, ...(isTable && { handOver }) })
+  desk.operations.review.add({ ...piece, sendsPictures: true, ...(isTable && { rowImport }) })
 }
 
-function handOver(at: number): number | null {
+function rowImport(at: number): number | null {
   desk.operations.review.beginAdding({ connectionId, holdUntil: null })
   let batch: number | null = null
   for (;;) {
@@ -80,7 +80,7 @@ test('what is added one by one on a day came together, and each connection has i
 test('what is handed over by one press came together: named by its tables, and counted by kind', () => {
   toReview('prices.xlsx', [candidate('a'), candidate('b', { title: '' })], true)
   toReview('prices.xlsx', [candidate('c', { content: website('https://example.org/c') })], true)
-  const batch = handOver(noon)
+  const batch = rowImport(noon)
   expect(listed()).toMatchObject([
     {
       batch,
@@ -103,7 +103,7 @@ test('what is handed over by one press came together: named by its tables, and c
     keys: [row?.key ?? 0],
     change: { title: 'B' },
   })
-  const later = handOver(noon + hour)
+  const later = rowImport(noon + hour)
   expect(found(later)).toEqual(['b'])
   expect(listed().map(({ names, documents }) => [names, documents])).toEqual([
     [['prices.xlsx'], 1],
@@ -120,7 +120,7 @@ test('what only updates documents brings nothing, and leaves them with what they
     keys: 'undecided',
     change: { duplicate: 'update' },
   })
-  expect(handOver(noon + hour)).toBeNull()
+  expect(rowImport(noon + hour)).toBeNull()
   expect(desk.operations.documents.get(connectionId, 'a')).toMatchObject({
     title: 'New',
     cameWith: [{ way: 'form' }],
@@ -130,7 +130,7 @@ test('what only updates documents brings nothing, and leaves them with what they
 
 test('of what is discarded or removed, nothing is offered any more; what comes back is where it was', () => {
   toReview('Dropped', [candidate('a'), candidate('b')])
-  const batch = handOver(noon)
+  const batch = rowImport(noon)
   const items = desk.operations.queue.list({ connectionId, states: [], after: null, limit: 9 }).items
   desk.operations.queue.apply('discarded', [items[0]?.id ?? ''], noon)
   expect(found(batch)).toHaveLength(1)
@@ -147,7 +147,7 @@ test('of what is discarded or removed, nothing is offered any more; what comes b
 test('what an archive brings came with it, and still with what it came with where it was made', () => {
   const there = openDesk()
   toReview('prices.xlsx', [candidate('a'), candidate('b')], true)
-  handOver(noon)
+  rowImport(noon)
   add('c', noon)
   desk.operations.documents.acceptEdit({
     ...{ connectionId, documentId: 'by its id', action: 'edit', title: 'x', unknown: true },
@@ -180,7 +180,7 @@ test('what an archive brings came with it, and still with what it came with wher
 
 test('where what was written down of it is lost, documents are still found together, and nothing joins them', () => {
   toReview('prices.xlsx', [candidate('a'), candidate('b')], true)
-  const batch = handOver(noon)
+  const batch = rowImport(noon)
   desk.db.exec("DELETE FROM arrivals; DELETE FROM sqlite_sequence WHERE name = 'arrivals'")
   repairImportSessions(desk.db)
   expect(listed()).toMatchObject([{ batch, way: 'lost', at: noon, documents: 2, names: [] }])

@@ -173,8 +173,8 @@ export const attemptRow = receipt
   .transform(({ attemptKey, number, ...row }): Receipt => ({ ...row, id: attemptKey, attempt: number }))
 
 export const bulkEditRow = z.object({
-  changeKey: z.int(),
-  changeId: z.uuid(),
+  bulkEditKey: z.int(),
+  bulkEditId: z.uuid(),
   connectionId: z.uuid(),
   at: z.int(),
   state: z.enum(['collecting', 'preparing', 'ready', 'running', 'done', 'stopped', 'dropped']),

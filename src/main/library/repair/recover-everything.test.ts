@@ -23,7 +23,7 @@ const madeAgain = new Set([
   ...['found_fields', 'document_fields', 'finding', 'refound_documents'],
   ...['connection_names', 'trash_works', 'trash_rows'],
   // What was only looked at is given up (`repair-review.ts`).
-  ...['changes', 'change_rows'],
+  ...['bulk_edits', 'bulk_edit_rows'],
   // Whose rows are all looked at once more.
   'review_batches',
   ...['usage_days', 'usage_named', 'uncounted_attempts', 'version_clearing', 'collection_counts'],

@@ -66,7 +66,7 @@ function makeReview(): Map<string, unknown> {
     source: 'things.csv',
     candidates: [],
     notTaken: [],
-    handOver: { id: randomUUID(), total: 300, from: 200 },
+    rowImport: { id: randomUUID(), total: 300, from: 200 },
     sendsPictures: true,
     at: 1000,
   })

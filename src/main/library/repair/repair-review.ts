@@ -14,7 +14,7 @@ export function repairReview(db: Database): void {
     'review_rows',
     'review_sources',
     'review_not_taken',
-    'review_hand_overs',
+    'review_row_imports',
     'review_counts',
   ]) {
     db.run(`DELETE FROM ${table} WHERE batch_key NOT IN (SELECT batch_key FROM review_batches)`)
@@ -76,14 +76,14 @@ function markCutTexts(db: Database): void {
  * a running bulk edit ends where it is, and can be undone that far.
  */
 export function repairBulkEdits(db: Database): void {
-  db.run("DELETE FROM changes WHERE state IN ('collecting', 'preparing', 'ready', 'dropped')")
-  db.run('DELETE FROM change_rows WHERE change_key NOT IN (SELECT change_key FROM changes)')
-  db.run("UPDATE changes SET state = 'stopped' WHERE state = 'running'")
+  db.run("DELETE FROM bulk_edits WHERE state IN ('collecting', 'preparing', 'ready', 'dropped')")
+  db.run('DELETE FROM bulk_edit_rows WHERE bulk_edit_key NOT IN (SELECT bulk_edit_key FROM bulk_edits)')
+  db.run("UPDATE bulk_edits SET state = 'stopped' WHERE state = 'running'")
   const countOf = (...states: readonly string[]) =>
-    `(SELECT count(*) FROM change_rows r WHERE r.change_key = changes.change_key
+    `(SELECT count(*) FROM bulk_edit_rows r WHERE r.bulk_edit_key = bulk_edits.bulk_edit_key
        AND r.state IN (${states.map((state) => `'${state}'`).join(', ')}))`
   db.run(
-    `UPDATE changes SET planned = ${countOf('planned', 'done', 'left-out')}, same = ${countOf('same')},
+    `UPDATE bulk_edits SET planned = ${countOf('planned', 'done', 'left-out')}, same = ${countOf('same')},
        problems = ${countOf('problem')}, done = ${countOf('done')}, left_out = ${countOf('left-out')}
      WHERE keeps_rows = 1`,
   )

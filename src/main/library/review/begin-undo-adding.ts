@@ -37,7 +37,7 @@ function moveRows(db: Database, from: number, { batchKey: to, lastPosition }: Ba
      ON CONFLICT DO UPDATE SET amount = amount + excluded.amount`,
     keys,
   )
-  for (const table of ['review_hand_overs', 'review_not_taken'])
+  for (const table of ['review_row_imports', 'review_not_taken'])
     db.run(`UPDATE ${table} SET batch_key = :to WHERE batch_key = :from`, keys)
   db.run('UPDATE OR IGNORE review_sources SET batch_key = :to WHERE batch_key = :from', keys)
   db.run(

@@ -282,7 +282,7 @@ function createImportSessionOfReview(db: Database, batch: BatchRow, at: number):
   return {
     take: (row) => {
       count.add(row.contentKind)
-      tables.add(row.handOver)
+      tables.add(row.rowImport)
       if (key === null) {
         key = beginImportSession(db, { connectionId: batch.connectionId, at, way: 'review', names: [] })
         db.update('review_batches', { batchKey: batch.batchKey }, { addingArrival: key })
@@ -302,7 +302,7 @@ function namesOf(db: Database, batch: BatchRow, tables: readonly (number | null)
   const found = tables.map((key) =>
     key === null
       ? undefined
-      : db.text('SELECT name FROM review_hand_overs WHERE hand_over_key = :key', { key }),
+      : db.text('SELECT name FROM review_row_imports WHERE row_import_key = :key', { key }),
   )
   const names = found.filter((name) => name !== undefined)
   if (names.length === found.length) return names

@@ -1,8 +1,8 @@
 import { nearName } from '../../../shared/domain/near-name.ts'
 import type {
   ReviewCandidate,
-  ReviewHandOver,
   ReviewNotTaken,
+  ReviewRowImport,
   ReviewSummary,
 } from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'
@@ -21,7 +21,7 @@ type ReviewAddition = {
   readonly source: string
   readonly candidates: readonly FilledCandidate[]
   readonly notTaken: readonly ReviewNotTaken[]
-  readonly handOver?: ReviewHandOver | undefined
+  readonly rowImport?: ReviewRowImport | undefined
   readonly sendsPictures: boolean
   readonly at: number
 }
@@ -32,7 +32,7 @@ export function addToReview(db: Database, addition: ReviewAddition): ReviewSumma
     const batch = openBatch(db, addition)
     nameSource(db, batch, addition.source)
     keepNotTaken(db, batch, addition.notTaken)
-    const piece = addition.handOver && beginPiece(db, batch, addition.handOver, addition.source)
+    const piece = addition.rowImport && beginPiece(db, batch, addition.rowImport, addition.source)
     let position = batch.lastPosition
     for (const candidate of addition.candidates.slice(piece?.known ?? 0)) {
       position += 1
@@ -54,13 +54,13 @@ function addCandidate(
   batch: BatchRow,
   candidate: FilledCandidate,
   position: number,
-  handOver: number | null,
+  rowImport: number | null,
 ): void {
   const { content, problems: readingProblems, ...given } = candidate
   const row = {
     ...given,
     ...columnsOf(content),
-    ...{ batchKey: batch.batchKey, position, round: batch.round, handOver, readingProblems },
+    ...{ batchKey: batch.batchKey, position, round: batch.round, rowImport, readingProblems },
     ...{ choice: null, choiceMark: null, removal: null },
     nearId: nearName(candidate.documentId),
     idEnding: candidate.idEnding ?? null,

@@ -159,7 +159,7 @@ export function clearClosed(db: Database, now: number): boolean {
       values,
     )
     if (left > 0) return false
-    for (const table of ['review_sources', 'review_hand_overs', 'review_counts', 'review_batches']) {
+    for (const table of ['review_sources', 'review_row_imports', 'review_counts', 'review_batches']) {
       db.run(`DELETE FROM ${table} WHERE batch_key = :key`, { key })
     }
     return false
@@ -178,7 +178,7 @@ export function forgetRemovals(db: Database): boolean {
     const { changes } = db.run(`DELETE FROM review_rows WHERE row_key IN (${some})`, values)
     if (changes > 0) return false
     db.run('DELETE FROM review_not_taken WHERE removal IS NOT NULL')
-    db.run('DELETE FROM review_hand_overs WHERE removal IS NOT NULL')
+    db.run('DELETE FROM review_row_imports WHERE removal IS NOT NULL')
     db.run(
       `UPDATE review_batches SET is_open = 0 WHERE is_open = 1 AND work IS NULL
          AND NOT EXISTS (SELECT 1 FROM review_rows r WHERE r.batch_key = review_batches.batch_key)`,

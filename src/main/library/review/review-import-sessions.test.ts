@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ReviewHandOver } from '../../../shared/schemas/review.ts'
+import type { ReviewRowImport } from '../../../shared/schemas/review.ts'
 import { candidate, openReviewHarness, type ReviewHarness } from '../testing/test-review.ts'
 
 let desk: ReviewHarness
@@ -17,7 +17,7 @@ const rowsOf = (from: number, count: number) =>
 function add(
   from: number,
   count: number,
-  more: Partial<ReviewHandOver> = {},
+  more: Partial<ReviewRowImport> = {},
   to: Pick<ReviewHarness, 'operations' | 'connectionId'> = desk,
 ): void {
   to.operations.review.add({
@@ -26,7 +26,7 @@ function add(
     source: 'prices.csv',
     candidates: rowsOf(from, count),
     notTaken: [],
-    handOver: { ...table, from, ...more },
+    rowImport: { ...table, from, ...more },
     sendsPictures: true,
     at: 1000,
   })
@@ -102,7 +102,7 @@ test('removes and restores the rows of one table only', () => {
   desk.add(candidate('between'))
   add(2, 2)
   const removal = randomUUID()
-  expect(desk.run({ kind: 'remove', keys: { handOver: table.id }, removal })).toBe(4)
+  expect(desk.run({ kind: 'remove', keys: { rowImport: table.id }, removal })).toBe(4)
   expect(ids()).toEqual(['before', 'between'])
   expect(incomplete()).toEqual([])
   expect(desk.run({ kind: 'put-back', removal })).toBe(4)
@@ -112,10 +112,10 @@ test('removes and restores the rows of one table only', () => {
 
 test('rows that are kept stay, and nothing more is said', () => {
   add(0, 4)
-  desk.operations.review.keepArrived(desk.connectionId, table.id)
+  desk.operations.review.keepImported(desk.connectionId, table.id)
   expect(incomplete()).toEqual([])
   expect(ids()).toHaveLength(4)
-  desk.operations.review.keepArrived(randomUUID(), table.id)
+  desk.operations.review.keepImported(randomUUID(), table.id)
 })
 
 test('what is known goes with the batch', () => {
@@ -129,7 +129,7 @@ test('what is known goes with the batch', () => {
 test('rows that were removed in an earlier run are forgotten with what was said of their table', () => {
   add(0, 4)
   desk.add(candidate('other'))
-  desk.run({ kind: 'remove', keys: { handOver: table.id }, removal: randomUUID() })
+  desk.run({ kind: 'remove', keys: { rowImport: table.id }, removal: randomUUID() })
   while (!desk.operations.review.forgetRemovals());
   // Brought in again under the same id, it begins anew.
   add(0, 2)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
-  type ReviewHandOver,
   type ReviewIncomplete,
+  type ReviewRowImport,
   reviewIncomplete,
 } from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'
@@ -15,33 +15,33 @@ type Piece = {
   readonly key: number | null
   /** How many rows of the piece came before, in an attempt that failed half-way. */
   readonly known: number
-  readonly handOver: ReviewHandOver
+  readonly rowImport: ReviewRowImport
 }
 
-const handOverRow = z.object({ handOverKey: z.int(), arrived: z.int() })
+const rowImportRow = z.object({ rowImportKey: z.int(), arrived: z.int() })
 
-export function beginPiece(db: Database, batch: BatchRow, handOver: ReviewHandOver, name: string): Piece {
-  const { id, total, from, end } = handOver
+export function beginPiece(db: Database, batch: BatchRow, rowImport: ReviewRowImport, name: string): Piece {
+  const { id, total, from, end } = rowImport
   const { batchKey } = batch
   const before = db.get(
-    handOverRow,
-    'SELECT hand_over_key, arrived FROM review_hand_overs WHERE batch_key = :batchKey AND hand_over_id = :id',
+    rowImportRow,
+    'SELECT row_import_key, arrived FROM review_row_imports WHERE batch_key = :batchKey AND row_import_id = :id',
     { batchKey, id },
   )
   if (before !== undefined) {
-    return { key: before.handOverKey, known: Math.max(0, before.arrived - from), handOver }
+    return { key: before.rowImportKey, known: Math.max(0, before.arrived - from), rowImport }
   }
-  if (end !== undefined) return { key: null, known: 0, handOver }
-  const key = db.insert('review_hand_overs', { batchKey, handOverId: id, name, total, arrived: from })
-  return { key, known: 0, handOver }
+  if (end !== undefined) return { key: null, known: 0, rowImport }
+  const key = db.insert('review_row_imports', { batchKey, rowImportId: id, name, total, arrived: from })
+  return { key, known: 0, rowImport }
 }
 
-export function endPiece(db: Database, { key, handOver }: Piece, count: number): void {
+export function endPiece(db: Database, { key, rowImport }: Piece, count: number): void {
   if (key === null) return
-  const { from, end } = handOver
+  const { from, end } = rowImport
   db.run(
-    `UPDATE review_hand_overs SET arrived = max(arrived, :arrived), ended = :ended,
-       total = iif(:isComplete = 1, max(arrived, :arrived), total) WHERE hand_over_key = :key`,
+    `UPDATE review_row_imports SET arrived = max(arrived, :arrived), ended = :ended,
+       total = iif(:isComplete = 1, max(arrived, :arrived), total) WHERE row_import_key = :key`,
     {
       key,
       arrived: from + count,
@@ -50,38 +50,38 @@ export function endPiece(db: Database, { key, handOver }: Piece, count: number):
     },
   )
   // Nothing of it came, and nothing more will.
-  const isNothing = 'hand_over_key = :key AND arrived = 0 AND ended IS NOT NULL'
-  db.run(`DELETE FROM review_hand_overs WHERE ${isNothing}`, { key })
+  const isNothing = 'row_import_key = :key AND arrived = 0 AND ended IS NOT NULL'
+  db.run(`DELETE FROM review_row_imports WHERE ${isNothing}`, { key })
 }
 
 /** Also those that are still coming; whoever sends them knows. */
 export function listIncomplete(db: Database, batch: BatchRow): readonly ReviewIncomplete[] {
   return db.all(
     reviewIncomplete,
-    `SELECT hand_over_id AS id, name, arrived, total, ended AS "end" FROM review_hand_overs
-     WHERE batch_key = :key AND removal IS NULL AND arrived < total ORDER BY hand_over_key LIMIT 100`,
+    `SELECT row_import_id AS id, name, arrived, total, ended AS "end" FROM review_row_imports
+     WHERE batch_key = :key AND removal IS NULL AND arrived < total ORDER BY row_import_key LIMIT 100`,
     { key: batch.batchKey },
   )
 }
 
-export function keepArrived(db: Database, connectionId: string, handOver: string): void {
+export function keepImported(db: Database, connectionId: string, rowImport: string): void {
   const batch = findOpenBatch(db, connectionId)
   if (batch === undefined) return
-  db.run('DELETE FROM review_hand_overs WHERE batch_key = :key AND hand_over_id = :handOver', {
+  db.run('DELETE FROM review_row_imports WHERE batch_key = :key AND row_import_id = :rowImport', {
     key: batch.batchKey,
-    handOver,
+    rowImport,
   })
 }
 
 /** The condition for rows that came with one table; its value is the table's id. */
 export const ofImportSession =
-  'hand_over = (SELECT hand_over_key FROM review_hand_overs WHERE hand_over_id = :handOver)'
+  'row_import = (SELECT row_import_key FROM review_row_imports WHERE row_import_id = :rowImport)'
 
 /** Removes a table's rows together with the list of its rejected rows; undo restores both. */
-export function removeImportSession(db: Database, handOver: string, removal: string): void {
-  db.update('review_hand_overs', { handOverId: handOver }, { removal })
+export function removeImportSession(db: Database, rowImport: string, removal: string): void {
+  db.update('review_row_imports', { rowImportId: rowImport }, { removal })
 }
 
 export function restoreImportSession(db: Database, removal: string): void {
-  db.run('UPDATE review_hand_overs SET removal = NULL WHERE removal = :removal', { removal })
+  db.run('UPDATE review_row_imports SET removal = NULL WHERE removal = :removal', { removal })
 }

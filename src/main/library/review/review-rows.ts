@@ -58,7 +58,7 @@ export const storedReviewRow = z.object({
   removal: z.string().nullable(),
   canBeShorter: z.literal(1).nullable(),
   addressBefore: z.string().nullable(),
-  handOver: z.int().nullable(),
+  rowImport: z.int().nullable(),
   nearId: z.string().nullable(),
   /** Null if the ID was given, so that it does not follow the title. */
   idEnding: z.string().nullable(),
@@ -180,12 +180,12 @@ export const reviewTables: readonly SalvagedTable[] = [
 
 export const importSessionTables: readonly SalvagedTable[] = [
   {
-    name: 'review_hand_overs',
-    key: 'hand_over_key',
+    name: 'review_row_imports',
+    key: 'row_import_key',
     row: z.object({
-      handOverKey: key,
+      rowImportKey: key,
       batchKey: key,
-      handOverId: reviewIncomplete.shape.id,
+      rowImportId: reviewIncomplete.shape.id,
       name: z.string(),
       total: z.int(),
       arrived: z.int(),

@@ -3,7 +3,7 @@ import {
   type ReviewChange,
   type ReviewSelection,
   reviewChange,
-  reviewOfHandOver,
+  reviewOfRowImport,
   reviewSelection,
 } from '../../../shared/schemas/review.ts'
 import type { Database, Values } from '../db/database.ts'
@@ -24,7 +24,7 @@ import {
   type StoredReviewRow,
 } from './review-rows.ts'
 
-export type RemovableRows = ReviewSelection | { readonly handOver: string }
+export type RemovableRows = ReviewSelection | { readonly rowImport: string }
 
 /** A change of one or many rows; a large one is done piece by piece. */
 export type ReviewTask =
@@ -59,7 +59,7 @@ const task: z.ZodType<ReviewTask> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set-field'), keys: reviewSelection, name: z.string(), value: z.string() }),
   z.object({
     kind: z.literal('remove'),
-    keys: z.union([reviewSelection, reviewOfHandOver]),
+    keys: z.union([reviewSelection, reviewOfRowImport]),
     removal: z.uuid(),
   }),
   z.object({ kind: z.literal('put-back'), removal: z.uuid() }),
@@ -179,8 +179,8 @@ function putBack(db: Database, batch: BatchRow, { rowKey }: StoredReviewRow): tr
   return true
 }
 
-function isOfImportSession(keys: RemovableRows): keys is { readonly handOver: string } {
-  return typeof keys === 'object' && 'handOver' in keys
+function isOfImportSession(keys: RemovableRows): keys is { readonly rowImport: string } {
+  return typeof keys === 'object' && 'rowImport' in keys
 }
 
 /** Removing the last row also removes the list of rejected things; undo restores both. */
@@ -194,7 +194,7 @@ function endTask(db: Database, batch: BatchRow, wanted: ReviewTask): void {
     restoreImportSession(db, removal)
     return
   }
-  if (isOfImportSession(wanted.keys)) removeImportSession(db, wanted.keys.handOver, removal)
+  if (isOfImportSession(wanted.keys)) removeImportSession(db, wanted.keys.rowImport, removal)
   if (totalOf(countRows(db, batch)) === 0)
     db.run(
       'UPDATE review_not_taken SET removal = :removal WHERE batch_key = :key AND removal IS NULL',

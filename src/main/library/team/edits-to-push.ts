@@ -26,7 +26,7 @@ const versionRow = wantedRow.extend({
   versionId: z.uuid(),
   action: z.enum(['add', 'edit', 'restore']),
   way: z.enum(['undo', 'table']).nullable(),
-  changeId: z.uuid().nullable(),
+  bulkEditId: z.uuid().nullable(),
   at: z.int(),
 })
 type Version = z.output<typeof versionRow>
@@ -39,8 +39,8 @@ export function editsToPush(db: Database, connectionId: string, now: number): re
   for (const { documentId, itemKey } of db.all(itemRow, readyItems, { connectionId, now })) {
     const versions = db.all(
       versionRow,
-      `SELECT v.kind, v.collection, v.title, v.metadata, v.content_key, v.version_id, v.action, v.way, v.at, c.change_id
-       FROM versions v LEFT JOIN changes c ON c.change_key = v.change_key
+      `SELECT v.kind, v.collection, v.title, v.metadata, v.content_key, v.version_id, v.action, v.way, v.at, c.bulk_edit_id
+       FROM versions v LEFT JOIN bulk_edits c ON c.bulk_edit_key = v.bulk_edit_key
        WHERE v.item_key = :itemKey AND v.shared_number IS NULL ORDER BY v.number`,
       { itemKey },
     )
@@ -63,19 +63,19 @@ function sharedNumberOf(db: Database, connectionId: string, documentId: string):
 }
 
 function editOf(db: Database, documentId: string, version: Version, base: number): TeamEdit {
-  const { versionId, title, metadata, collection, contentKey, changeId, at } = version
+  const { versionId, title, metadata, collection, contentKey, bulkEditId, at } = version
   const action = actionOf(version)
   const content = base === 0 || action === 'add' ? readContent(db, contentKey) : null
   return {
-    ...{ versionId, documentId, base, title, metadata, changeId, at },
+    ...{ versionId, documentId, base, title, metadata, bulkEditId, at },
     // What another computer added meanwhile is edited.
     action: action === 'add' && base > 0 ? 'edit' : action,
     content: content === null || collection === null ? null : { collection, content },
   }
 }
 
-function actionOf({ action, way, changeId }: Version): TeamAction {
-  return changeId === null ? (way ?? action) : 'change'
+function actionOf({ action, way, bulkEditId }: Version): TeamAction {
+  return bulkEditId === null ? (way ?? action) : 'change'
 }
 
 function lengthOf({ title, metadata, content }: TeamEdit): number {

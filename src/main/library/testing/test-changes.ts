@@ -16,12 +16,12 @@ export type BulkEditHarness = {
   edit(documentId: string, change: { readonly title?: string; readonly metadata?: string }): void
   /** Looked at whole, not applied. */
   prepare(chosen: ChosenDocuments | readonly string[], ...steps: readonly BulkEditStep[]): string
-  goOn(changeId: string): void
+  goOn(bulkEditId: string): void
   /** Agrees to every removal. */
-  apply(changeId: string): void
-  undo(changeId: string): string
-  get(changeId: string): BulkEditSummary
-  rows(changeId: string): ChangeRow[]
+  apply(bulkEditId: string): void
+  undo(bulkEditId: string): string
+  get(bulkEditId: string): BulkEditSummary
+  rows(bulkEditId: string): ChangeRow[]
   wanted(documentId: string): { readonly title: string | null; readonly metadata: string | null } | undefined
   end(): void
 }
@@ -47,11 +47,11 @@ export function deskOf(
 ): Omit<BulkEditHarness, 'end'> {
   let at = 1000
   const now = () => (at += 1)
-  const goOn = (changeId: string): void => {
-    while (!operations.bulkEdits.continue(changeId, now()).isDone);
+  const goOn = (bulkEditId: string): void => {
+    while (!operations.bulkEdits.continue(bulkEditId, now()).isDone);
   }
-  const get = (changeId: string): BulkEditSummary => {
-    const change = operations.bulkEdits.get(changeId)
+  const get = (bulkEditId: string): BulkEditSummary => {
+    const change = operations.bulkEdits.get(bulkEditId)
     if (change === null) throw new Error('No such change')
     return change
   }
@@ -71,33 +71,33 @@ export function deskOf(
       if (!edited.ok) throw new Error(edited.error.code)
     },
     prepare: (chosen, ...steps) => {
-      const changeId = randomUUID()
-      operations.bulkEdits.begin({ changeId, connectionId, steps, at: now() })
+      const bulkEditId = randomUUID()
+      operations.bulkEdits.begin({ bulkEditId, connectionId, steps, at: now() })
       if ('kind' in chosen && chosen.kind === 'search') {
-        const query = { changeId, connectionId, text: chosen.text }
+        const query = { bulkEditId, connectionId, text: chosen.text }
         let before: number | null = null
         do before = operations.bulkEdits.addFound({ ...query, before })
         while (before !== null)
-      } else operations.bulkEdits.addIds(changeId, 'kind' in chosen ? chosen.ids : chosen)
-      operations.bulkEdits.chosen(changeId)
-      goOn(changeId)
-      return changeId
+      } else operations.bulkEdits.addIds(bulkEditId, 'kind' in chosen ? chosen.ids : chosen)
+      operations.bulkEdits.chosen(bulkEditId)
+      goOn(bulkEditId)
+      return bulkEditId
     },
-    apply: (changeId) => {
-      const begun = operations.bulkEdits.apply(changeId, get(changeId).removes)
+    apply: (bulkEditId) => {
+      const begun = operations.bulkEdits.apply(bulkEditId, get(bulkEditId).removes)
       if (!begun.ok) throw new Error(begun.error.code)
-      goOn(changeId)
+      goOn(bulkEditId)
     },
-    undo: (changeId) => {
-      const begun = operations.bulkEdits.undo(changeId, { changeId: randomUUID(), at: now() })
+    undo: (bulkEditId) => {
+      const begun = operations.bulkEdits.undo(bulkEditId, { bulkEditId: randomUUID(), at: now() })
       if (!begun.ok) throw new Error(begun.error.code)
-      goOn(begun.value.changeId)
-      return begun.value.changeId
+      goOn(begun.value.bulkEditId)
+      return begun.value.bulkEditId
     },
-    rows: (changeId) => {
+    rows: (bulkEditId) => {
       const rows: ChangeRow[] = []
       for (let after: number | null = 0; after !== null; ) {
-        const page = operations.calls['bulk-edits/rows']({ changeId, only: 'all', after, limit: 200 })
+        const page = operations.calls['bulk-edits/rows']({ bulkEditId, only: 'all', after, limit: 200 })
         rows.push(...page.rows)
         after = page.next
       }

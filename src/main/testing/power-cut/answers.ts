@@ -9,7 +9,7 @@ const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('claimed'), itemId: z.string() }),
   z.object({ kind: z.literal('completed'), itemId: z.string() }),
   /** `done`: how many documents the change had changed by then. */
-  z.object({ kind: z.literal('changed'), changeId: z.string(), done: z.int() }),
+  z.object({ kind: z.literal('changed'), bulkEditId: z.string(), done: z.int() }),
 ])
 export type Answer = z.output<typeof answer>
 

@@ -28,7 +28,7 @@ let steps: readonly DiskStep[]
 
 const keptDocument = z.object({ documentId: z.string(), title: z.string(), body: z.string() })
 const neededPicture = z.object({ itemId: z.string(), picture: z.string(), byteLength: z.int() })
-const keptChange = z.object({ changeId: z.string(), done: z.int() })
+const keptChange = z.object({ bulkEditId: z.string(), done: z.int() })
 const keptItem = z.object({ itemId: z.string(), documentId: z.string(), state: z.string() })
 
 function canRecord(): boolean {
@@ -162,7 +162,7 @@ function lostOf(db: Database, answers: readonly Answer[]): readonly Answer[] {
     db.all(keptItem, 'SELECT item_id, document_id, state FROM items').map((row) => [row.itemId, row]),
   )
   const changes = new Map(
-    db.all(keptChange, 'SELECT change_id, done FROM changes').map((row) => [row.changeId, row.done]),
+    db.all(keptChange, 'SELECT bulk_edit_id, done FROM bulk_edits').map((row) => [row.bulkEditId, row.done]),
   )
   const isKept = (answer: Answer): boolean => {
     switch (answer.kind) {
@@ -186,7 +186,7 @@ function lostOf(db: Database, answers: readonly Answer[]): readonly Answer[] {
       case 'completed':
         return items.get(answer.itemId)?.state === 'done'
       case 'changed':
-        return (changes.get(answer.changeId) ?? -1) >= answer.done
+        return (changes.get(answer.bulkEditId) ?? -1) >= answer.done
     }
   }
   return answers.filter((answer) => !isKept(answer))
@@ -221,9 +221,9 @@ function expectNothingHalf(db: Database, where: string): void {
     "SELECT 1 FROM attempts a JOIN items i USING (item_id) WHERE (a.outcome = 'sending') <> (i.state = 'sending')",
     'SELECT 1 FROM documents WHERE document_key NOT IN (SELECT rowid FROM documents_search)',
     'SELECT 1 FROM item_counts c WHERE amount <> (SELECT count(*) FROM items i WHERE i.state = c.state)',
-    "SELECT 1 FROM changes c WHERE done <> (SELECT count(*) FROM change_rows r WHERE r.change_key = c.change_key AND r.state = 'done')",
-    'SELECT 1 FROM changes c WHERE done <> (SELECT count(DISTINCT document_key) FROM versions v WHERE v.change_key = c.change_key)',
-    'SELECT 1 FROM changes c WHERE done <> (SELECT count(*) FROM versions v WHERE v.change_key = c.change_key)',
+    "SELECT 1 FROM bulk_edits c WHERE done <> (SELECT count(*) FROM bulk_edit_rows r WHERE r.bulk_edit_key = c.bulk_edit_key AND r.state = 'done')",
+    'SELECT 1 FROM bulk_edits c WHERE done <> (SELECT count(DISTINCT document_key) FROM versions v WHERE v.bulk_edit_key = c.bulk_edit_key)',
+    'SELECT 1 FROM bulk_edits c WHERE done <> (SELECT count(*) FROM versions v WHERE v.bulk_edit_key = c.bulk_edit_key)',
     'PRAGMA foreign_key_check',
   ]
   for (const sql of halves) expect(db.connection.prepare(sql).all(), `${where}: ${sql}`).toEqual([])

@@ -63,18 +63,18 @@ async function changeMany(): Promise<void> {
     note({ kind: 'added', id, itemId })
   }
   for (let round = 0; ; round += 1) {
-    const changeId = randomUUID()
+    const bulkEditId = randomUUID()
     const steps = [{ kind: 'set-field', name: 'round', raw: String(round) }] as const
-    await library.bulkEdits.begin({ changeId, connectionId, steps, at: round })
-    await library.bulkEdits.addIds(changeId, ids)
-    await library.bulkEdits.chosen(changeId)
-    while (!(await library.bulkEdits.continue(changeId, round)).isDone);
-    await library.bulkEdits.apply(changeId, [])
+    await library.bulkEdits.begin({ bulkEditId, connectionId, steps, at: round })
+    await library.bulkEdits.addIds(bulkEditId, ids)
+    await library.bulkEdits.chosen(bulkEditId)
+    while (!(await library.bulkEdits.continue(bulkEditId, round)).isDone);
+    await library.bulkEdits.apply(bulkEditId, [])
     for (let isDone = false, done = 0; !isDone; ) {
-      const piece = await library.bulkEdits.continue(changeId, round)
+      const piece = await library.bulkEdits.continue(bulkEditId, round)
       isDone = piece.isDone
       done += piece.accepted
-      note({ kind: 'changed', changeId, done })
+      note({ kind: 'changed', bulkEditId, done })
     }
   }
 }

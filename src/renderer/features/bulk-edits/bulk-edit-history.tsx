@@ -34,9 +34,9 @@ export function BulkEditHistoryDialog({ connectionId, onClose }: BulkEditHistory
             <ul ref={list} className={styles.historyList} aria-label={messages.changes.history.heading}>
               {changes.map((change) => (
                 <BulkEditEntry
-                  key={change.changeId}
+                  key={change.bulkEditId}
                   change={change}
-                  onShow={() => setShown(change.changeId)}
+                  onShow={() => setShown(change.bulkEditId)}
                   onDropped={() => list.current?.querySelector<HTMLElement>('button')?.focus()}
                 />
               ))}
@@ -44,7 +44,7 @@ export function BulkEditHistoryDialog({ connectionId, onClose }: BulkEditHistory
           )
         }
       </Loaded>
-      {shown !== null && <BulkEditDetailsDialog changeId={shown} onClose={() => setShown(null)} />}
+      {shown !== null && <BulkEditDetailsDialog bulkEditId={shown} onClose={() => setShown(null)} />}
     </InfoDialog>
   )
 }
@@ -58,7 +58,7 @@ type BulkEditEntryProps = {
 
 function BulkEditEntry({ change, onShow, onDropped }: BulkEditEntryProps) {
   const { history: w } = messages.changes
-  const { changeId, state, steps, undoes, undoneBy, canUndo, at } = change
+  const { bulkEditId, state, steps, undoes, undoneBy, canUndo, at } = change
   const { showError: onError } = useToasts()
   const undo = useUndoBulkEdit()
   const drop = useCall('bulk-edits/drop', { onSuccess: onDropped, onError })
@@ -91,7 +91,7 @@ function BulkEditEntry({ change, onShow, onDropped }: BulkEditEntryProps) {
           </Button>
         )}
         {isUnapplied && (
-          <Button small onClick={() => drop.mutate({ changeId })}>
+          <Button small onClick={() => drop.mutate({ bulkEditId })}>
             {messages.common.discard}
           </Button>
         )}
@@ -104,14 +104,14 @@ function BulkEditEntry({ change, onShow, onDropped }: BulkEditEntryProps) {
 }
 
 type BulkEditDetailsDialogProps = {
-  readonly changeId: string
+  readonly bulkEditId: string
   readonly firstFilter?: BulkEditFilter
   onClose(): void
 }
 
-export function BulkEditDetailsDialog({ changeId, firstFilter, onClose }: BulkEditDetailsDialogProps) {
+export function BulkEditDetailsDialog({ bulkEditId, firstFilter, onClose }: BulkEditDetailsDialogProps) {
   const { changes: w } = messages
-  const { data: change, error, refetch } = useBulkEdit(changeId)
+  const { data: change, error, refetch } = useBulkEdit(bulkEditId)
   return (
     <InfoDialog full title={w.details.heading} onClose={onClose}>
       <div className={styles.part}>

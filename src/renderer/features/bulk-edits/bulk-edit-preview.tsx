@@ -34,7 +34,7 @@ export function BulkEditPreview(props: BulkEditPreviewProps) {
   return (
     <section className={styles.preview} aria-label={messages.terms.preview} data-late={!isFresh || undefined}>
       {isReady && isWanted && failure === undefined ? (
-        <ReadyPreview key={change.changeId} {...props} change={change} />
+        <ReadyPreview key={change.bulkEditId} {...props} change={change} />
       ) : (
         <div className={styles.part}>
           <h3>{messages.terms.preview}</h3>

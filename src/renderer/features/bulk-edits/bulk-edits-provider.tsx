@@ -20,7 +20,7 @@ export function BulkEditsProvider({ children }: { readonly children: ReactNode }
         <BulkEditHistoryDialog connectionId={historyOf} onClose={() => setHistoryOf(null)} />
       )}
       {shown !== null && (
-        <BulkEditDetailsDialog changeId={shown} firstFilter="left-out" onClose={() => setShown(null)} />
+        <BulkEditDetailsDialog bulkEditId={shown} firstFilter="left-out" onClose={() => setShown(null)} />
       )}
     </OpenHistoryContext>
   )

@@ -24,13 +24,13 @@ const [documentHeight, fieldHeight] = [41, 23]
 
 export function ChangedDocuments({ change, firstFilter, heading, children }: ChangedDocumentsProps) {
   const { preview: w } = messages.changes
-  const { changeId, state } = change
+  const { bulkEditId, state } = change
   const counted = countsOf(change)
   const [only, setOnly] = useState<BulkEditFilter>(
     () =>
       firstFilter ?? counted.find(({ filter, count }) => filter !== 'all' && count > 0)?.filter ?? 'changes',
   )
-  const { query, loadMore } = useBulkEditRows(changeId, state, only)
+  const { query, loadMore } = useBulkEditRows(bulkEditId, state, only)
   return (
     <div className={styles.documents}>
       <div className={styles.bar}>

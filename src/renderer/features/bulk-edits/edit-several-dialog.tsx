@@ -41,11 +41,11 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
   const isTooMany = values.error?.failure.code === 'too-many-documents' || (count ?? 0) > mostChangedTogether
   const steps = isTooMany ? null : readSteps(draft.list.steps)
   const preview = useLivePreview(connection.id, chosen, steps)
-  const { changeId, applying } = preview
-  const { data: change, error, refetch } = useBulkEdit(changeId)
+  const { bulkEditId, applying } = preview
+  const { data: change, error, refetch } = useBulkEdit(bulkEditId)
   const hasApplied = applying.data === true
   useWhenOver(hasApplied && (change?.state === 'done' || change?.state === 'stopped'), onClose)
-  const agreement = useAgreement(changeId)
+  const agreement = useAgreement(bulkEditId)
   const apply = (ready: BulkEditSummary) => {
     if (ready.removes.length > 0 && !agreement.shown.agrees) return agreement.ask()
     applying.mutate(ready, {
@@ -90,7 +90,7 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
             connectionId={connection.id}
             failure={applying.error?.failure}
           />
-          {preview.isWanted || (changeId !== null && !isBlank(draft.list)) ? (
+          {preview.isWanted || (bulkEditId !== null && !isBlank(draft.list)) ? (
             <BulkEditPreview
               {...agreement.shown}
               change={change}
@@ -119,16 +119,16 @@ function useWhenOver(isOver: boolean, onOver: () => void) {
 }
 
 /** The user's agreement to fields that go, which holds for one bulk edit, and whether it was asked for. */
-function useAgreement(changeId: string | null) {
+function useAgreement(bulkEditId: string | null) {
   const [agreedTo, setAgreedTo] = useState<string | null>(null)
   const [askedFor, setAskedFor] = useState<string | null>(null)
-  const agrees = changeId !== null && agreedTo === changeId
+  const agrees = bulkEditId !== null && agreedTo === bulkEditId
   return {
-    ask: () => setAskedFor(changeId),
+    ask: () => setAskedFor(bulkEditId),
     shown: {
       agrees,
-      isTickAsked: askedFor === changeId && !agrees,
-      onAgree: (isAgreed: boolean) => setAgreedTo(isAgreed ? changeId : null),
+      isTickAsked: askedFor === bulkEditId && !agrees,
+      onAgree: (isAgreed: boolean) => setAgreedTo(isAgreed ? bulkEditId : null),
     },
   }
 }

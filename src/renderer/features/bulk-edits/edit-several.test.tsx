@@ -7,7 +7,7 @@ import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { ThumbnailsProvider } from '../pictures/index.ts'
 import { EditSeveralDialog } from './edit-several-dialog.tsx'
 
-const changeId = '4c1d8e6b-8a0f-4b44-9d7e-0c6b8b5a2f05'
+const bulkEditId = '4c1d8e6b-8a0f-4b44-9d7e-0c6b8b5a2f05'
 const fields: readonly CommonField[] = [
   { name: 'rights', kind: 'text', documents: 3, value: { kind: 'same', raw: '"Ask first"' } },
   { name: 'taken', kind: 'text', documents: 2, value: { kind: 'several' } },
@@ -39,7 +39,7 @@ async function editSeveral(calls: FakeCalls = {}) {
           },
         ],
         'templates/list': () => [],
-        'bulk-edits/prepare': () => ({ changeId }),
+        'bulk-edits/prepare': () => ({ bulkEditId }),
         'bulk-edits/drop': () => undefined,
         'bulk-edits/get': () => null,
         ...calls,
@@ -126,7 +126,7 @@ test('shows each document with its picture, and one that is gone without', async
     ...{ metadataBefore: '{}', metadataAfter: '{"rights":"Free"}', problem: null, state: 'planned' },
   })
   const change: BulkEditSummary = {
-    ...{ changeId, connectionId: sampleConnection.id, steps: [], undoes: null, state: 'ready', total: 2 },
+    ...{ bulkEditId, connectionId: sampleConnection.id, steps: [], undoes: null, state: 'ready', total: 2 },
     counts: { changes: 2, same: 0, problems: 0, done: 0, leftOut: 0 },
     ...{ removes: [], at: 1, undoneBy: null, canUndo: false },
   }

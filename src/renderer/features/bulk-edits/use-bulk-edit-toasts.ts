@@ -14,7 +14,7 @@ const lookedAtOnOpening = 100
 const rowsLookedAt = 200
 
 /** Reports finished bulk edits: those begun here, or resumed after a start. */
-export function useBulkEditToasts(onShow: (changeId: string) => void): void {
+export function useBulkEditToasts(onShow: (bulkEditId: string) => void): void {
   const { connections, nameOf } = useConnections()
   const { show } = useToasts()
   const undo = useUndoBulkEdit()
@@ -23,26 +23,26 @@ export function useBulkEditToasts(onShow: (changeId: string) => void): void {
   useEffect(() => {
     for (const connectionId of connectionIds.split(' ').filter((id) => id !== ''))
       void tryCall('bulk-edits/list', { connectionId, limit: lookedAtOnOpening }).then((found) => {
-        for (const { changeId, state } of found.ok ? found.value : [])
-          if (!states.current.has(changeId)) states.current.set(changeId, state)
+        for (const { bulkEditId, state } of found.ok ? found.value : [])
+          if (!states.current.has(bulkEditId)) states.current.set(bulkEditId, state)
       })
   }, [connectionIds])
   const tell = async (change: BulkEditSummary) => {
-    const why = change.counts.leftOut > 0 ? await reasonsOf(change.changeId) : []
+    const why = change.counts.leftOut > 0 ? await reasonsOf(change.bulkEditId) : []
     show(
       completedToast(change, nameOf(change.connectionId), why, {
-        show: () => onShow(change.changeId),
+        show: () => onShow(change.bulkEditId),
         undo: () => undo.mutate(change),
       }),
     )
   }
-  useEvent('bulk-edits-changed', ({ changeId }) => {
-    void tryCall('bulk-edits/get', { changeId }).then((found) => {
+  useEvent('bulk-edits-changed', ({ bulkEditId }) => {
+    void tryCall('bulk-edits/get', { bulkEditId }).then((found) => {
       if (!found.ok || found.value === null) return
       const { state } = found.value
-      const before = states.current.get(changeId)
+      const before = states.current.get(bulkEditId)
       if (before !== undefined && isOver(before)) return
-      states.current.set(changeId, state)
+      states.current.set(bulkEditId, state)
       if (isOver(state)) void tell(found.value)
     })
   })
@@ -51,9 +51,9 @@ export function useBulkEditToasts(onShow: (changeId: string) => void): void {
 const isOver = (state: BulkEditState) => state === 'done' || state === 'stopped'
 
 /** Reasons for leaving documents out, from the first ones only. */
-async function reasonsOf(changeId: string): Promise<readonly BulkEditProblem[]> {
+async function reasonsOf(bulkEditId: string): Promise<readonly BulkEditProblem[]> {
   const page = await tryCall('bulk-edits/rows', {
-    changeId,
+    bulkEditId,
     only: 'left-out',
     after: null,
     limit: rowsLookedAt,

@@ -12,10 +12,10 @@ import { useToasts } from '../../services/toasts/toasts.tsx'
 import { type ShownRow, toShownRow } from './shown-row.ts'
 
 /** One bulk edit, refetched whenever it changes. */
-export const useBulkEdit = (changeId: string | null) =>
+export const useBulkEdit = (bulkEditId: string | null) =>
   useQuery({
-    ...callQuery('bulk-edits/get', { changeId: changeId ?? '' }),
-    enabled: changeId !== null,
+    ...callQuery('bulk-edits/get', { bulkEditId: bulkEditId ?? '' }),
+    enabled: bulkEditId !== null,
   })
 
 export const useBulkEdits = (connectionId: string, limit: number) =>
@@ -25,7 +25,7 @@ export const useBulkEdits = (connectionId: string, limit: number) =>
 export function useUndoBulkEdit() {
   const { show, showError: onError } = useToasts()
   return useMutation({
-    mutationFn: ({ changeId }: BulkEditSummary) => call('bulk-edits/undo', { changeId }),
+    mutationFn: ({ bulkEditId }: BulkEditSummary) => call('bulk-edits/undo', { bulkEditId }),
     onSuccess: (_, { connectionId }) =>
       show({ kind: 'result', about: `change:${connectionId}`, text: messages.changes.done.undoing }),
     onError,
@@ -33,7 +33,7 @@ export function useUndoBulkEdit() {
 }
 
 /** Drops a prepared bulk edit. Called directly: a mutation would begin after the window has closed. */
-export const forgetBulkEdit = (changeId: string): void => void tryCall('bulk-edits/drop', { changeId })
+export const forgetBulkEdit = (bulkEditId: string): void => void tryCall('bulk-edits/drop', { bulkEditId })
 
 const pageSize = 100
 /** Milliseconds spent comparing long metadata before the page gets a turn. */
@@ -43,11 +43,11 @@ type RowPage = { readonly rows: readonly ShownRow[]; readonly next: number | nul
 const rowsOf = ({ pages }: InfiniteData<RowPage>) => pages.flatMap(({ rows }) => rows)
 
 /** The documents of a bulk edit by page, each compared once loaded. */
-export function useBulkEditRows(changeId: string, state: BulkEditState, only: BulkEditFilter) {
+export function useBulkEditRows(bulkEditId: string, state: BulkEditState, only: BulkEditFilter) {
   const query = useInfiniteQuery({
-    queryKey: callKey('bulk-edits/rows', changeId, state, only),
+    queryKey: callKey('bulk-edits/rows', bulkEditId, state, only),
     queryFn: async ({ pageParam }): Promise<RowPage> => {
-      const page = await call('bulk-edits/rows', { changeId, only, after: pageParam, limit: pageSize })
+      const page = await call('bulk-edits/rows', { bulkEditId, only, after: pageParam, limit: pageSize })
       return { rows: await compareAll(page.rows), next: page.next }
     },
     initialPageParam: null as number | null,

@@ -11,7 +11,7 @@ import { forgetBulkEdit } from './use-bulk-edit.ts'
 
 const typingRestMs = 300
 
-type Prepared = { readonly changeId: string; readonly steps: string }
+type Prepared = { readonly bulkEditId: string; readonly steps: string }
 
 /**
  * Prepares a bulk edit anew whenever its steps rest. Only the newest is kept: unmounting drops it unless it was
@@ -39,7 +39,7 @@ export function useLivePreview(
   )
   const onPrepared = useEffectEvent((next: Prepared) => {
     forget()
-    made.current = next.changeId
+    made.current = next.bulkEditId
     setPrepared(next)
     setFailure(undefined)
   })
@@ -50,8 +50,8 @@ export function useLivePreview(
     let isLast = true
     void prepare(rested).then((result) => {
       // The steps changed, or the dialog closed, while it was being prepared.
-      if (!isLast) return result.ok && forgetBulkEdit(result.value.changeId)
-      if (result.ok) onPrepared({ changeId: result.value.changeId, steps: rested })
+      if (!isLast) return result.ok && forgetBulkEdit(result.value.bulkEditId)
+      if (result.ok) onPrepared({ bulkEditId: result.value.bulkEditId, steps: rested })
       else setFailure(result.error)
     })
     return () => {
@@ -61,10 +61,10 @@ export function useLivePreview(
   useEffect(() => () => onLeft(), [])
   useKeepBeforeClosing(forget)
   const applying = useMutation({
-    mutationFn: async ({ changeId, counts, removes }: BulkEditSummary) => {
+    mutationFn: async ({ bulkEditId, counts, removes }: BulkEditSummary) => {
       if (!(await confirmLive({ connectionId, count: counts.changes, action: 'change' }))) return false
-      begun.current = changeId
-      await call('bulk-edits/apply', { changeId, agreedRemovals: removes })
+      begun.current = bulkEditId
+      await call('bulk-edits/apply', { bulkEditId, agreedRemovals: removes })
       return true
     },
     onError: () => {
@@ -72,7 +72,7 @@ export function useLivePreview(
     },
   })
   return {
-    changeId: prepared?.changeId ?? null,
+    bulkEditId: prepared?.bulkEditId ?? null,
     /** True if the steps are valid and change something. */
     isWanted: wanted !== null,
     /** True if the preview matches the current steps. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ReviewHandOver } from '../../../shared/schemas/review.ts'
+import type { ReviewRowImport } from '../../../shared/schemas/review.ts'
 import { call } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRunningImport } from '../../services/incoming/table-import.ts'
@@ -71,35 +71,35 @@ function sourceOf(name: string, { format }: TableLook): string {
 export type ImportRun = ReturnType<typeof useImportRun>
 
 function useImportRun(connectionId: string, onDone: (read: number) => void) {
-  const [handOver, setHandOver] = useState<HandOver | null>(null)
+  const [transfer, setTransfer] = useState<Transfer | null>(null)
   const [read, setRead] = useState(0)
   const running = useRunningImport()
   const handing = useMutation({
-    mutationFn: (one: HandOver) => one.goOn(setRead),
+    mutationFn: (one: Transfer) => one.goOn(setRead),
     onSuccess: (ending, one) => {
       if (ending === 'complete') onDone(one.read)
     },
   })
   // Called at once: the worker ends with this screen, so there is no next bundle.
-  const leave = useEffectEvent(() => void handOver?.leave())
+  const leave = useEffectEvent(() => void transfer?.leave())
   useEffect(() => () => leave(), [])
   return {
     handing,
     read,
     start: (worker: TableWorker, context: CandidateContext, total: number) => {
       const bundles = worker.candidates(context)
-      const one = new HandOver({ connectionId, source: context.source, total, bundles, running })
-      setHandOver(one)
+      const one = new Transfer({ connectionId, source: context.source, total, bundles, running })
+      setTransfer(one)
       handing.mutate(one)
     },
     again: () => {
-      if (handOver !== null) handing.mutate(handOver)
+      if (transfer !== null) handing.mutate(transfer)
     },
-    stop: () => handOver?.stop(),
+    stop: () => transfer?.stop(),
   }
 }
 
-type HandOverDeps = {
+type TransferDeps = {
   readonly connectionId: string
   readonly source: string
   readonly total: number
@@ -111,15 +111,15 @@ type HandOverDeps = {
  * Sends the rows of a table to the review in bundles. Sent bundles are on disk and stay; the review reports missing
  * rows. A bundle that could not be saved is kept for a retry.
  */
-class HandOver {
+class Transfer {
   read = 0
   readonly #id = crypto.randomUUID()
-  readonly #deps: HandOverDeps
+  readonly #deps: TransferDeps
   #held: Bundle | null = null
   #isStopped = false
   #isEnded = false
 
-  constructor(deps: HandOverDeps) {
+  constructor(deps: TransferDeps) {
     this.#deps = deps
   }
 
@@ -153,21 +153,21 @@ class HandOver {
   }
 
   /** Best effort: if this fails, the review still knows that rows are missing. */
-  async #end<T>(end: NonNullable<ReviewHandOver['end']>, outcome: T): Promise<T> {
+  async #end<T>(end: NonNullable<ReviewRowImport['end']>, outcome: T): Promise<T> {
     this.#isEnded = true
     await this.#hand({ candidates: [], read: this.read }, end).catch(() => undefined)
     this.#deps.running.end(this.#id)
     return outcome
   }
 
-  #hand({ candidates, read }: Pick<Bundle, 'candidates' | 'read'>, end?: ReviewHandOver['end']) {
+  #hand({ candidates, read }: Pick<Bundle, 'candidates' | 'read'>, end?: ReviewRowImport['end']) {
     const { connectionId, source, total } = this.#deps
     return call('review/add', {
       connectionId,
       source,
       candidates: [...candidates],
       notTaken: [],
-      handOver: { id: this.#id, total, from: read - candidates.length, ...(end !== undefined && { end }) },
+      rowImport: { id: this.#id, total, from: read - candidates.length, ...(end !== undefined && { end }) },
     })
   }
 }

@@ -28,7 +28,7 @@ export function createImportSession(connectionId: string, source: string, runnin
       source,
       candidates: [...candidates],
       notTaken: notTaken.map((one) => ({ ...one, facts: { ...one.facts } })),
-      ...(known !== null && { handOver: { id, total: known, from, ...(end !== undefined && { end }) } }),
+      ...(known !== null && { rowImport: { id, total: known, from, ...(end !== undefined && { end }) } }),
     })
     if (added.ok) from += candidates.length
     else hasFailed = true

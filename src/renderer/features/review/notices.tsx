@@ -17,9 +17,9 @@ import {
   useCleanAll,
   useDecideAll,
   useDecideCollections,
-  useKeepArrived,
-  useRemoveArrived,
+  useKeepImported,
   useRemoveDeadPages,
+  useRemoveImported,
 } from './use-review-commands.ts'
 
 type ChoiceNoticeProps = {
@@ -42,8 +42,8 @@ function ChoiceNotice({ look, text, children }: ChoiceNoticeProps) {
 /** Only the first rows of a table arrived: remove them to import it again, or keep them. */
 export function IncompleteNotice({ incomplete }: { readonly incomplete: ReviewIncomplete }) {
   const w = messages.review.incomplete
-  const { mutate: remove } = useRemoveArrived()
-  const { mutate: keep } = useKeepArrived()
+  const { mutate: remove } = useRemoveImported()
+  const { mutate: keep } = useKeepImported()
   const { id, arrived } = incomplete
   return (
     <ChoiceNotice

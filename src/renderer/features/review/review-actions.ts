@@ -86,13 +86,13 @@ export class ReviewActions {
   }
 
   /** Removes the rows of a table that did not arrive completely. */
-  removeArrived(handOver: string): Promise<Removal> {
-    return this.#inTurn(() => this.#remove({ handOver }))
+  removeImported(rowImport: string): Promise<Removal> {
+    return this.#inTurn(() => this.#remove({ rowImport }))
   }
 
-  keepArrived(handOver: string): Promise<ReviewSummary | null> {
+  keepImported(rowImport: string): Promise<ReviewSummary | null> {
     const connectionId = this.#connectionId
-    return this.#inTurn(() => this.#refreshWith(call('review/keep-arrived', { connectionId, handOver })))
+    return this.#inTurn(() => this.#refreshWith(call('review/keep-imported', { connectionId, rowImport })))
   }
 
   putBack(removals: readonly Removal[]): Promise<void> {

@@ -159,8 +159,8 @@ test('offers to undo an adding as long as it waits, and says where the rows are'
 })
 
 test('the rows of a table that never came whole can go, and come back', async () => {
-  const handOver = '4c1d8e6b-8a0f-4b44-9d7e-0c6b8b5a2f05'
-  const incomplete = [{ id: handOver, name: 'rules.csv', arrived: 2, total: 9, end: 'stopped' as const }]
+  const rowImport = '4c1d8e6b-8a0f-4b44-9d7e-0c6b8b5a2f05'
+  const incomplete = [{ id: rowImport, name: 'rules.csv', arrived: 2, total: 9, end: 'stopped' as const }]
   const removal = 'c2a8c0f1-6d1a-4a5c-9a9f-7c3e5d4b6a06'
   const { user, sent } = await renderReview(
     { summary: { incomplete } },
@@ -172,7 +172,7 @@ test('the rows of a table that never came whole can go, and come back', async ()
   await screen.findByText(/^Only the first 2 of 9 rows of “rules.csv” were imported. You stopped the import/)
   await user.click(await button('Remove'))
   await screen.findByText('Removed 2 rows')
-  expect(sent('review/remove')).toEqual([{ connectionId, keys: { handOver } }])
+  expect(sent('review/remove')).toEqual([{ connectionId, keys: { rowImport } }])
   await user.click(await button('Undo'))
   await screen.findByText('Restored 2 rows')
   expect(sent('review/put-back')).toEqual([{ connectionId, removal }])

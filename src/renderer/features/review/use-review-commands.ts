@@ -205,11 +205,11 @@ export function useRemoveRows() {
   })
 }
 
-export function useRemoveArrived() {
+export function useRemoveImported() {
   const { focusTable } = useReview()
   const say = useSay()
   const sayRemoved = useSayRemoved()
-  return useCommand((actions, handOver: string) => actions.removeArrived(handOver), {
+  return useCommand((actions, rowImport: string) => actions.removeImported(rowImport), {
     onSuccess: (removal) => {
       if (removal.removed === 0) say(review.incomplete.noneLeft)
       else sayRemoved([removal])
@@ -218,9 +218,11 @@ export function useRemoveArrived() {
   })
 }
 
-export function useKeepArrived() {
+export function useKeepImported() {
   const { focusTable } = useReview()
-  return useCommand((actions, handOver: string) => actions.keepArrived(handOver), { onSettled: focusTable })
+  return useCommand((actions, rowImport: string) => actions.keepImported(rowImport), {
+    onSettled: focusTable,
+  })
 }
 
 export function useDiscardBatch() {

@@ -36,7 +36,7 @@ test('what was done is told in the words of the form', () => {
 
 test('how it went is told with what is worth telling', () => {
   const change: BulkEditSummary = {
-    changeId: '',
+    bulkEditId: '',
     connectionId: '',
     steps: [],
     undoes: null,

@@ -95,7 +95,7 @@ CREATE INDEX items_listed ON items (connection_id, state, item_key);
 CREATE INDEX items_pictures ON items (content_key)
   WHERE kind = 'picture-file' AND state NOT IN ('done', 'discarded');
 
--- In the order they were wanted; superseded ones were replaced before they left. change_key: the bulk edit it came
+-- In the order they were wanted; superseded ones were replaced before they left. bulk_edit_key: the bulk edit it came
 -- from. way: how an edit came, where its action does not say it. version_id: a UUID for each save, which it keeps
 -- where its number changes, as when an archive brings versions that belong before it. Null for versions of archives:
 -- they are told by item and time. shared_number: the number in the team's library, where it is there; author: the person
@@ -113,7 +113,7 @@ CREATE TABLE versions (
   metadata TEXT,
   content_key INTEGER REFERENCES contents (content_key),
   at INTEGER NOT NULL,
-  change_key INTEGER,
+  bulk_edit_key INTEGER,
   way TEXT CHECK (way IN ('undo', 'table')),
   version_id TEXT,
   shared_number INTEGER,
@@ -372,7 +372,7 @@ CREATE TABLE review_rows (
   state TEXT NOT NULL CHECK (state IN ('ready', 'problem', 'undecided', 'skipped', 'accepted', 'removed')),
   round INTEGER NOT NULL,
   removal TEXT,
-  hand_over INTEGER,
+  row_import INTEGER,
   can_be_shorter INTEGER CHECK (can_be_shorter = 1),
   address_before TEXT,
   near_id TEXT,
@@ -420,10 +420,10 @@ CREATE INDEX review_not_taken_of_batch ON review_not_taken (batch_key, not_taken
 
 -- Tables that come into a batch piece by piece, and how many of their rows have. ended: why no more came; null where
 -- the app ended before it could be said, where more is still to come, or where all did.
-CREATE TABLE review_hand_overs (
-  hand_over_key INTEGER PRIMARY KEY AUTOINCREMENT,
+CREATE TABLE review_row_imports (
+  row_import_key INTEGER PRIMARY KEY AUTOINCREMENT,
   batch_key INTEGER NOT NULL,
-  hand_over_id TEXT NOT NULL UNIQUE,
+  row_import_id TEXT NOT NULL UNIQUE,
   name TEXT NOT NULL,
   total INTEGER NOT NULL,
   arrived INTEGER NOT NULL,
@@ -473,9 +473,9 @@ CREATE TABLE views (
 -- Bulk edits. last_position is how far it came in the state it is in; the counts are those of its rows. undoes names
 -- the bulk edit it puts back, whose rows it is made from. removes lists the metadata fields that would go, as JSON.
 -- keeps_rows is 0 once its rows were cleared away.
-CREATE TABLE changes (
-  change_key INTEGER PRIMARY KEY AUTOINCREMENT,
-  change_id TEXT NOT NULL UNIQUE,
+CREATE TABLE bulk_edits (
+  bulk_edit_key INTEGER PRIMARY KEY AUTOINCREMENT,
+  bulk_edit_id TEXT NOT NULL UNIQUE,
   connection_id TEXT NOT NULL,
   at INTEGER NOT NULL,
   state TEXT NOT NULL
@@ -492,16 +492,16 @@ CREATE TABLE changes (
   last_position INTEGER NOT NULL DEFAULT 0,
   keeps_rows INTEGER NOT NULL DEFAULT 1 CHECK (keeps_rows IN (0, 1))
 ) STRICT;
-CREATE INDEX changes_of_connection ON changes (connection_id, change_key);
-CREATE INDEX changes_unfinished ON changes (state, change_key)
+CREATE INDEX bulk_edits_of_connection ON bulk_edits (connection_id, bulk_edit_key);
+CREATE INDEX bulk_edits_unfinished ON bulk_edits (state, bulk_edit_key)
   WHERE state IN ('collecting', 'preparing', 'running', 'dropped');
-CREATE INDEX changes_undone ON changes (undoes, change_key) WHERE undoes IS NOT NULL;
+CREATE INDEX bulk_edits_undone ON bulk_edits (undoes, bulk_edit_key) WHERE undoes IS NOT NULL;
 
 -- One document each, as it was when it was looked at and as it is to be; where metadata_after is null and
 -- metadata_before is not, or the title likewise, it stays as it was.
-CREATE TABLE change_rows (
+CREATE TABLE bulk_edit_rows (
   row_key INTEGER PRIMARY KEY,
-  change_key INTEGER NOT NULL,
+  bulk_edit_key INTEGER NOT NULL,
   position INTEGER NOT NULL CHECK (position > 0),
   document_id TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('chosen', 'planned', 'same', 'problem', 'done', 'left-out')),
@@ -510,9 +510,9 @@ CREATE TABLE change_rows (
   title_after TEXT,
   metadata_before TEXT,
   metadata_after TEXT,
-  UNIQUE (change_key, position)
+  UNIQUE (bulk_edit_key, position)
 ) STRICT;
-CREATE INDEX change_rows_in_state ON change_rows (change_key, state, position);
+CREATE INDEX bulk_edit_rows_in_state ON bulk_edit_rows (bulk_edit_key, state, position);
 
 -- The trash: what was taken out of documents and versions, in the same columns, so that nothing else has to know of
 -- it. A document keeps its key, which is never given to another one; items and receipts stay where they are.
@@ -556,7 +556,7 @@ CREATE TABLE removed_versions (
   metadata TEXT,
   content_key INTEGER,
   at INTEGER NOT NULL,
-  change_key INTEGER,
+  bulk_edit_key INTEGER,
   way TEXT CHECK (way IN ('undo', 'table')),
   version_id TEXT,
   shared_number INTEGER,

@@ -9,20 +9,20 @@ export async function fillBulkEdits(store: Library['bulkEdits']): Promise<void> 
   let now = writtenAt + 7_200_000
   const tick = (): number => (now += 1000)
 
-  const goOn = async (changeId: string): Promise<void> => {
-    while (!(await store.continue(changeId, tick())).isDone);
+  const goOn = async (bulkEditId: string): Promise<void> => {
+    while (!(await store.continue(bulkEditId, tick())).isDone);
   }
   const look = async (ids: readonly string[], steps: readonly BulkEditStep[]): Promise<string> => {
-    const changeId = newChange()
-    await store.begin({ changeId, connectionId: museum, steps, at: tick() })
-    await store.addIds(changeId, ids)
-    await store.chosen(changeId)
-    await goOn(changeId)
-    return changeId
+    const bulkEditId = newChange()
+    await store.begin({ bulkEditId, connectionId: museum, steps, at: tick() })
+    await store.addIds(bulkEditId, ids)
+    await store.chosen(bulkEditId)
+    await goOn(bulkEditId)
+    return bulkEditId
   }
-  const apply = async (changeId: string): Promise<void> => {
-    const removes = (await store.get(changeId))?.removes ?? []
-    const begun = await store.apply(changeId, removes)
+  const apply = async (bulkEditId: string): Promise<void> => {
+    const removes = (await store.get(bulkEditId))?.removes ?? []
+    const begun = await store.apply(bulkEditId, removes)
     if (!begun.ok) throw new Error(begun.error.code)
   }
 
@@ -36,9 +36,9 @@ export async function fillBulkEdits(store: Library['bulkEdits']): Promise<void> 
   const undone = await look(['odd-deep', 'arabic'], [{ kind: 'remove-field', name: 'd' }])
   await apply(undone)
   await goOn(undone)
-  const undoing = await store.undo(undone, { changeId: newChange(), at: tick() })
+  const undoing = await store.undo(undone, { bulkEditId: newChange(), at: tick() })
   if (!undoing.ok) throw new Error(undoing.error.code)
-  await goOn(undoing.value.changeId)
+  await goOn(undoing.value.bulkEditId)
   await look(['thai', 'emoji'], [{ kind: 'add-to-list', name: 'tags', entries: ['ä', '__proto__'] }])
   // Asked for and not gone on with: the app ended.
   await apply(await look(['japanese', 'long'], [{ kind: 'set-field', name: 'late', raw: '"yes"' }]))

@@ -57,7 +57,7 @@ export async function fillReview(store: Library['review']): Promise<void> {
     sendsPictures: true,
     at,
     // The app ended before it could say that no more would come.
-    handOver: { id: 'e0000000-0000-4000-8000-000000000001', total: 40, from: 0 },
+    rowImport: { id: 'e0000000-0000-4000-8000-000000000001', total: 40, from: 0 },
   })
   const { rows } = await store.rows({ connectionId: museum, filter: 'all', offset: 0, limit: 50 })
   const keyOf = (title: string): number => {
