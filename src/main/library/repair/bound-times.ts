@@ -14,7 +14,7 @@ const times: Readonly<Record<string, readonly string[]>> = {
   batch: ['started_at'],
   review_batches: ['started_at', 'hold_until'],
   templates: ['changed_at'],
-  changes: ['at'],
+  bulk_edits: ['at'],
   views: ['changed_at'],
   removed_documents: ['added_at', 'changed_at', 'removed_at'],
   removed_versions: ['at'],
