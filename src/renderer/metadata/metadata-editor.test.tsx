@@ -23,16 +23,21 @@ const knownFields: readonly KnownField[] = [
 
 const saved = '{"place": "North quay", "keywords": ["boats"], "taken": "2026-09-21", "camera": "Hand-held"}'
 
-type HostProps = { readonly text: string; readonly isBoxed: boolean; onDraft(draft: MetadataDraft): void }
+type HostProps = {
+  readonly text: string
+  readonly before?: string
+  readonly isBoxed: boolean
+  onDraft(draft: MetadataDraft): void
+}
 
-function Host({ text, isBoxed, onDraft }: HostProps) {
+function Host({ text, before = text, isBoxed, onDraft }: HostProps) {
   const [draft, setDraft] = useState(() => draftFromText(text))
   useEffect(() => onDraft(draft), [draft, onDraft])
   return (
     <MetadataEditor
       draft={draft}
       context={{ ...noContext, knownFields }}
-      saved={text}
+      saved={before}
       isBoxed={isBoxed}
       showAllProblems={false}
       onChange={setDraft}
@@ -184,4 +189,12 @@ test('a new field without a name leaves nothing behind', async () => {
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('combobox', { name: 'Field name' })).toBeNull()
   expect(text()).toBe(saved)
+})
+
+test('text that cannot be read says that it must be fixed, not that its fields are removed', () => {
+  renderScreen(<Host text='{"place": ' before={saved} isBoxed={false} onDraft={() => undefined} />, {
+    calls: {},
+  })
+  expect(screen.getByRole('button', { name: 'Show as JSON' })).not.toBeNull()
+  expect(screen.queryByRole('group', { name: /, removed/ })).toBeNull()
 })

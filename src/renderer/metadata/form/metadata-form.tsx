@@ -43,7 +43,10 @@ export function MetadataForm({ draft, fields, saved }: MetadataFormProps) {
           </p>
         </Notice>
       )}
-      <FieldRows rows={draft.form.rows} fields={fields} saved={saved} path={top} depth={1} />
+      {/* A draft that was kept unreadable has no rows yet: the saved fields would seem removed, a template's empty. */}
+      {(problem === undefined || draft.form.rows.length > 0) && (
+        <FieldRows rows={draft.form.rows} fields={fields} saved={saved} path={top} depth={1} />
+      )}
     </div>
   )
 }
