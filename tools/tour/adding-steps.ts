@@ -52,6 +52,7 @@ export const addingSteps = ({ website, samples }: TourPlaces): readonly TourStep
       await page.getByRole('textbox', { name: 'valid from' }).fill('1 April 2026')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('textbox', { name: 'Title' })).not.toHaveValue('')
+      await expect(page.getByRole('article')).toContainText('valid from')
     },
   },
   { name: 'text-added', say: 'It is in the index', run: addToIndex },
@@ -74,6 +75,7 @@ export const addingSteps = ({ website, samples }: TourPlaces): readonly TourStep
       await page.getByRole('tab', { name: 'Image' }).click()
       await page.getByLabel('Choose pictures').setInputFiles(path.join(samples, 'harbour-at-dawn.jpg'))
       await expect(page.getByRole('textbox', { name: 'Title' })).not.toHaveValue('')
+      await expect(page.getByRole('article').locator('img')).toBeVisible()
     },
   },
   { name: 'picture-added', say: 'It is in the index, too', run: addToIndex },
