@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, Clock, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, Clock, X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { common, toasts as w } from '../../messages/common.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonStyle } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -24,6 +24,18 @@ export function ToastDock() {
   if (isExpanded && hidden === 0) setExpanded(false)
   return (
     <div ref={dock} className={styles.dock} data-expanded={isExpanded || undefined}>
+      {hidden > 0 && (
+        <div className={styles.others}>
+          <Button
+            small
+            icon={isExpanded ? <ChevronDown size={14} aria-hidden /> : <ChevronUp size={14} aria-hidden />}
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
+          >
+            {isExpanded ? w.fewer : w.others(hidden)}
+          </Button>
+        </div>
+      )}
       {(['failure', 'result'] as const).map((kind) => (
         <div key={kind} role={kind === 'failure' ? 'alert' : 'status'} className={styles.region}>
           {toasts
@@ -34,13 +46,6 @@ export function ToastDock() {
             ))}
         </div>
       ))}
-      {hidden > 0 && (
-        <div className={styles.others}>
-          <Button small aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
-            {isExpanded ? w.fewer : w.others(hidden)}
-          </Button>
-        </div>
-      )}
     </div>
   )
 }
@@ -181,13 +186,13 @@ function ToastActions({ toast: { id, actions = [], lasting = [] }, children }: T
       {children}
       {[...actions, ...lasting].map((action) =>
         'to' in action ? (
-          <RouteLink key={action.label} to={action.to}>
+          <RouteLink key={action.label} to={action.to} className={buttonStyle('soft', true)}>
             {action.label}
           </RouteLink>
         ) : (
           <Button
             key={action.label}
-            look="tint"
+            look="soft"
             small
             onClick={() => {
               dismiss(id)
