@@ -60,8 +60,6 @@ export function QueueList(props: QueueListProps) {
   )
   const { onFocus, onBlur } = useKeptFocus(order)
 
-  const hasOpen = rows.some((row) => row.kind === 'group' && row.section !== 'done')
-
   const draw = (row: QueueRow) => {
     switch (row.kind) {
       case 'group':
@@ -128,12 +126,7 @@ export function QueueList(props: QueueListProps) {
         heightOf={(row) =>
           row.kind === 'item' && row.state === 'needs-attention' ? attentionHeight : heights[row.kind]
         }
-        header={
-          <>
-            {header}
-            {!hasOpen && <p className={styles.allSent}>{messages.queue.empty}</p>}
-          </>
-        }
+        header={header}
         initialPlace={offset}
         onPlace={setOffset}
       >

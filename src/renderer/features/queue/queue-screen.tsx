@@ -50,6 +50,7 @@ export function QueueScreen() {
     () => (groups === undefined ? [] : rowsOf(groups, scope === null ? (counts ?? null) : null, showsDone)),
     [groups, scope, counts, showsDone],
   )
+  const hasOpen = rows.some((row) => row.kind === 'group' && row.section !== 'done')
   const discardSelected = () => {
     const known = groups === undefined ? [] : shownStates.flatMap((state) => groups[state].items)
     const items = known.filter(({ id }) => selected.has(id))
@@ -91,7 +92,12 @@ export function QueueScreen() {
           groups={groups}
           selection={selection}
           keyless={keyless}
-          header={banners}
+          header={
+            <>
+              {banners}
+              {!hasOpen && <EmptyQueue />}
+            </>
+          }
           showsDone={showsDone}
           onShowDone={setShowsDone}
           onOpen={setDialog}
