@@ -13,7 +13,8 @@ type ChartsOfPeriodProps = {
   readonly to: Day
   readonly measure: Measure
   readonly names: readonly string[]
-  readonly exportButton: ReactNode
+  /** Beside the summary. */
+  readonly controls: ReactNode
 }
 
 const outcomeParts = ['done', 'refused', 'other'] as const
@@ -23,7 +24,7 @@ function onAxis(day: string, unit: BarUnit): string {
   return formatCalendarDay(day, { month: 'short', ...more })
 }
 
-export function ChartsOfPeriod({ figures, from, to, measure, names, exportButton }: ChartsOfPeriodProps) {
+export function ChartsOfPeriod({ figures, from, to, measure, names, controls }: ChartsOfPeriodProps) {
   const { figures: w } = messages
   const [pointed, setPointed] = useState<number | null>(null)
   const unit = unitOf(from, to)
@@ -63,7 +64,7 @@ export function ChartsOfPeriod({ figures, from, to, measure, names, exportButton
           <p>
             <strong>{summary}</strong> {most !== undefined && w.most(w.units[unit](most.day))}
           </p>
-          {exportButton}
+          <div className={styles.controls}>{controls}</div>
         </div>
         {measure !== undefined && <p className={styles.hint}>{w.usageHint}</p>}
         <DayChart

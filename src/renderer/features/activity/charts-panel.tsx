@@ -46,18 +46,6 @@ export function ChartsPanel({ period, onPeriod }: ChartsPanelProps) {
   return (
     <div className={styles.scroll}>
       <div className={styles.controls}>
-        {names.length > 0 && (
-          <SelectInput
-            compact
-            aria-label={w.measure}
-            value={choiceOf(measure)}
-            options={[undefined, ...names].map((name) => ({
-              value: choiceOf(name),
-              label: name === undefined ? w.requests : name === '' ? w.usage : w.usageNamed(name),
-            }))}
-            onChoose={(choice) => setWanted(names.find((name) => choiceOf(name) === choice))}
-          />
-        )}
         {connections.length > 1 && <ConnectionChoice chosen={connectionId} onChoose={setConnectionId} />}
       </div>
       {failure !== null && <FailureNotice failure={failure} onAgain={again} />}
@@ -77,7 +65,23 @@ export function ChartsPanel({ period, onPeriod }: ChartsPanelProps) {
             to={today}
             measure={measure}
             names={names}
-            exportButton={<ExportFiguresButton period={asked} names={names} />}
+            controls={
+              <>
+                {names.length > 0 && (
+                  <SelectInput
+                    compact
+                    aria-label={w.measure}
+                    value={choiceOf(measure)}
+                    options={[undefined, ...names].map((name) => ({
+                      value: choiceOf(name),
+                      label: name === undefined ? w.requests : name === '' ? w.usage : w.usageNamed(name),
+                    }))}
+                    onChoose={(choice) => setWanted(names.find((name) => choiceOf(name) === choice))}
+                  />
+                )}
+                <ExportFiguresButton period={asked} names={names} />
+              </>
+            }
           />
         </>
       ) : figures.firstDay === null ? (

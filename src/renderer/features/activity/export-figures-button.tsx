@@ -32,8 +32,7 @@ export function ExportFiguresButton({ period, names }: ExportFiguresButtonProps)
   })
   return (
     <Button
-      small
-      icon={<Download size={14} aria-hidden />}
+      icon={<Download size={16} aria-hidden />}
       busy={exporting.isPending}
       onClick={() => exporting.mutate()}
     >
