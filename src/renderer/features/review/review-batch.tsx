@@ -112,6 +112,7 @@ function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPa
         rows={rows}
         chosen={chosen}
         top={<BatchTop onSelect={selectPictures} />}
+        below={<ForAllBar />}
         bar={<FilterChips summary={summary} chosen={filter} onChoose={setFilter} />}
         empty={<NothingShown filter={filter} onShowAll={() => setFilter('all')} />}
         onRemove={remove}
@@ -178,7 +179,7 @@ function AddingProgress() {
   )
 }
 
-/** The parts about the whole batch: missing rows, shared properties, and actions on all rows. */
+/** What to know about the whole batch. */
 function BatchTop({ onSelect }: { onSelect(keys: readonly number[]): void }) {
   const { summary } = useReview()
   const { isRunning } = useRunningImport()
@@ -195,7 +196,6 @@ function BatchTop({ onSelect }: { onSelect(keys: readonly number[]): void }) {
       <UndecidedNotice />
       <NearCollectionsNotice />
       <DeadPagesNotice />
-      <ForAllBar />
     </>
   )
 }

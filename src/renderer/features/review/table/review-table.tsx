@@ -49,6 +49,8 @@ type ReviewTableProps = {
   readonly top: ReactNode
   /** Sticky, above the table. */
   readonly bar: ReactNode
+  /** Scrolls with the table, between the bar and it. */
+  readonly below: ReactNode
   /** Replaces the table if no row matches. */
   readonly empty: ReactNode
   readonly ref: Ref<ReviewTableHandle>
@@ -56,7 +58,7 @@ type ReviewTableProps = {
 }
 
 /** The rows of the batch as a spreadsheet: arrows move, Enter edits, Escape cancels, Tab moves on. */
-export function ReviewTable({ filter, rows, chosen, top, bar, empty, ref, onRemove }: ReviewTableProps) {
+export function ReviewTable({ filter, rows, chosen, ref, onRemove, ...around }: ReviewTableProps) {
   const { summary, connection, checks } = useReview()
   const scroller = useRef<HTMLDivElement>(null)
   const columns = useReviewColumns({
@@ -99,9 +101,10 @@ export function ReviewTable({ filter, rows, chosen, top, bar, empty, ref, onRemo
       style={roomFor(highest, columns)}
       data-check={columns.check}
     >
-      <div className={styles.top}>{top}</div>
-      <div className={styles.bar}>{bar}</div>
-      {rows.count === 0 && <div className={styles.top}>{empty}</div>}
+      <div className={styles.top}>{around.top}</div>
+      <div className={styles.bar}>{around.bar}</div>
+      <div className={styles.top}>{around.below}</div>
+      {rows.count === 0 && <div className={styles.top}>{around.empty}</div>}
       {/* Keeps its height while rows are exchanged: a temporarily shorter table would lose its scroll position. */}
       <div className={styles.rows} style={{ minHeight: `calc(${scroll.height}px + var(--head))` }}>
         <table
