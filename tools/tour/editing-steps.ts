@@ -16,14 +16,14 @@ export const editingSteps: readonly TourStep[] = [
     say: 'A document, its metadata as values',
     run: async (page) => {
       await pressEscape(page)
-      await openDocument(page, 'collection:Objects compass')
+      await openDocument(page, 'collection:Objects compass', /compass/)
     },
   },
   {
     name: 'date',
     say: 'A date as it is typed, and how it is read',
     run: async (page) => {
-      const pane = await openDocument(page, 'collection:Photographs dawn')
+      const pane = await openDocument(page, 'collection:Photographs dawn', /dawn/)
       await pane.getByRole('group', { name: 'date', exact: true }).locator('[data-value]').click()
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type('22 August 1931')
@@ -43,7 +43,7 @@ export const editingSteps: readonly TourStep[] = [
     say: 'Before an edit is saved: what it keeps, changes and removes',
     run: async (page) => {
       await inspector(page).getByRole('tab', { name: 'Form', exact: true }).click()
-      const pane = await openDocument(page, 'collection:town-museum opening')
+      const pane = await openDocument(page, 'collection:town-museum opening', /opening hours/)
       await pane.getByRole('textbox', { name: 'Title' }).fill('Opening hours from April')
       await pane.getByRole('button', { name: 'Add field' }).click()
       await pane.getByRole('combobox', { name: 'Field name' }).last().fill('checked by')

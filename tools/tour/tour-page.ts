@@ -23,10 +23,11 @@ export async function findInLibrary(page: Page, query: string): Promise<void> {
   await searchField(page).fill(query)
 }
 
-export async function openDocument(page: Page, query: string): Promise<Locator> {
+/** `title`: of the first result; the rows of the search before, and the document opened before, have another. */
+export async function openDocument(page: Page, query: string, title: RegExp): Promise<Locator> {
   await findInLibrary(page, query)
-  await page.getByRole('row').nth(1).dblclick()
-  await expect(inspector(page)).toBeVisible()
+  await page.getByRole('row').nth(1).filter({ hasText: title }).dblclick()
+  await expect(inspector(page).getByRole('textbox', { name: 'Title' })).toHaveValue(title)
   return inspector(page)
 }
 
