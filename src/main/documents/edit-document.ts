@@ -1,7 +1,6 @@
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
-import type { EditStamp } from '../library/documents/edit-documents.ts'
-import type { SavedVersion } from '../library/documents/take-edits-back.ts'
+import type { EditStamp, SavedVersion } from '../library/documents/accept-documents.ts'
 import type { Library } from '../library/operations.ts'
 import type { AcceptedEditItem } from '../library/records/accept.ts'
 

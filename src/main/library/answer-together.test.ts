@@ -27,7 +27,11 @@ class CountingDatabase extends Database {
   }
 }
 
-const request = (id: number, word: string): WorkerRequest => ({ id, name: 'drafts.keep', input: [word] })
+const request = (id: number, word: string): WorkerRequest => ({
+  id,
+  name: 'calls.drafts/keep',
+  input: [word],
+})
 const words = () =>
   connection
     .prepare('SELECT word FROM notes ORDER BY rowid')

@@ -18,35 +18,29 @@ import { continueBulkEdit, listUnfinishedBulkEdits } from './bulk-edits/continue
 import { undoBulkEdit } from './bulk-edits/undo-bulk-edit.ts'
 import { type Database, withoutWaiting } from './db/database.ts'
 import { describeFile, describeQueue, describeTable } from './diagnose.ts'
-import { addDocument } from './documents/add-document.ts'
-import { getDraft, keepDraft } from './documents/drafts.ts'
-import { editDocument, editUnknownDocument, restoreVersion, undoEdit } from './documents/edit-documents.ts'
+import {
+  addDocument,
+  editDocument,
+  editUnknownDocument,
+  restoreVersion,
+  takeEditsBack,
+  undoEdit,
+} from './documents/accept-documents.ts'
 import {
   keepVersionClearing,
   pruneLibrary,
   pruneVersions,
   readVersionClearing,
 } from './documents/prune-versions.ts'
-import { getDocument, getVersion } from './documents/read-documents.ts'
-import { takeEditsBack } from './documents/take-edits-back.ts'
 import { forgetConnection } from './forget-connection.ts'
 import { pageCalls } from './page-calls.ts'
 import { correctItem, openItem } from './queue/correct-item.ts'
-import {
-  clearPause,
-  listHistory,
-  listItems,
-  listPauses,
-  listReceipts,
-  setPause,
-  summarise,
-} from './queue/list-queue.ts'
+import { clearPause, listPauses, setPause, summarise } from './queue/list-queue.ts'
 import { claimItems, completeItem, connectionsWithWork, nextDue, recoverItems } from './queue/send-items.ts'
 import { boundWaits, shiftWaits } from './queue/shift-waits.ts'
 import { applyToQueue, updateInstead } from './queue/update-instead.ts'
 import { type Add, acceptAdd, acceptEdit, type Edit } from './records/accept.ts'
 import { picturesNeeded } from './records/contents.ts'
-import { listImportSessions } from './records/import-sessions.ts'
 import { checkMetadata } from './records/metadata-checks.ts'
 import type { FindDocuments } from './records/search-index.ts'
 import { findTemplate, keepTemplate, removeTemplate, violationsOf } from './records/templates.ts'
@@ -74,7 +68,7 @@ import {
 import { beginReviewTask, goOnWithReview } from './review/review-work.ts'
 import { keepConnectionNames } from './search/compile-query.ts'
 import { indexPiece } from './search/index/index-documents.ts'
-import { findFitting, searchDocuments } from './search/search-documents.ts'
+import { findFitting } from './search/search-documents.ts'
 import { editsToPush, notePushed, refusePushed } from './team/edits-to-push.ts'
 import { endHeads, takeChanges, takeHeads } from './team/take-page.ts'
 import { beginSharing, readPlace } from './team/team-rows.ts'
@@ -113,14 +107,12 @@ const operations = {
     restoreVersion,
     undoEdit,
     takeEditsBack,
-    get: getDocument,
     findDuplicates: (db: Database, query: DuplicateQuery) => {
       indexLibraryKeys(db)
       return findDuplicates(db, query)
     },
   },
   versions: {
-    get: getVersion,
     prune: pruneVersions,
     pruneAll: pruneLibrary,
     clearing: readVersionClearing,
@@ -130,13 +122,10 @@ const operations = {
     check: (_: Database, text: string) => checkMetadata(text),
   },
   search: {
-    documents: searchDocuments,
     keepConnectionNames,
     /** Indexes one chunk of the changed documents. Returns true when done. */
     prepare: (db: Database) => indexPiece(db) && withoutWaiting(db, () => mergeWordIndex(db)),
   },
-  importSessions: { list: listImportSessions },
-  drafts: { get: getDraft, keep: keepDraft },
   connections: { forget: forgetConnection },
   queue: {
     recover: recoverItems,
@@ -149,14 +138,11 @@ const operations = {
     pauses: listPauses,
     setPause,
     clearPause,
-    list: listItems,
     summary: summarise,
-    history: listHistory,
     open: openItem,
     apply: applyToQueue,
     correct: correctItem,
     updateInstead,
-    receipts: listReceipts,
     picturesNeeded,
   },
   review: {

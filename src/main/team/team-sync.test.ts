@@ -43,7 +43,7 @@ async function share(...computers: readonly Computer[]): Promise<void> {
   for (const computer of [...computers, ...computers]) await computer.sync()
 }
 const states = async ({ library, connectionId }: Computer) =>
-  (await library.queue.list({ connectionId, states: [], after: null, limit: 100 })).items.map(
+  (await library.calls['queue/list']({ connectionId, states: [], after: null, limit: 100 })).items.map(
     ({ state }) => state,
   )
 

@@ -6,9 +6,9 @@ import type { SettingsStore } from '../../settings/settings.ts'
 import { type CloseGate, createCloseGate } from './close-gate.ts'
 import { guardContents, guardSession, guardSignIn, keepSpellingLocal } from './guard-contents.ts'
 import icon from './icon.png?asset'
-import { openMainWindow, watchPageGone } from './main-window.ts'
+import { openMainWindow } from './main-window.ts'
 import { showTextMenu } from './text-menu.ts'
-import { watchPageErrors } from './watch-page-errors.ts'
+import { watchPageErrors, watchPageGone } from './watch-page.ts'
 
 const reloadsAtMostEveryMs = 10_000
 

@@ -1,10 +1,4 @@
-import type {
-  BrowserWindow,
-  BrowserWindowConstructorOptions,
-  Rectangle,
-  WebContents,
-  WebPreferences,
-} from 'electron'
+import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, WebPreferences } from 'electron'
 import type { WindowPlace } from '../../../shared/schemas/settings.ts'
 import { pageAddress } from './page-address.ts'
 
@@ -104,15 +98,4 @@ function watchPlace(window: BrowserWindow, onPlaceChanged: (place: WindowPlace) 
   window.on('unmaximize', reportSoon)
   window.on('close', report)
   window.once('closed', () => clearTimeout(settling))
-}
-
-/**
- * Tells when a page is gone: loaded anew, led elsewhere, or its window closed. What it asked for then has nobody who waits
- * for it.
- */
-export function watchPageGone(contents: Pick<WebContents, 'on'>, onGone: () => void): void {
-  contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) onGone()
-  })
-  contents.on('destroyed', onGone)
 }

@@ -10,7 +10,7 @@ afterAll(() => opened.end())
 
 const discard = (...ids: string[]) => opened.library.queue.apply('discarded', ids, 9000)
 const found = async (connectionId: string, text: string) =>
-  (await opened.library.search.documents({ connectionId, text, after: null, limit: 9 })).rows.map(
+  (await opened.library.calls['documents/search']({ connectionId, text, after: null, limit: 9 })).rows.map(
     ({ documentId }) => documentId,
   )
 
@@ -29,7 +29,7 @@ describe('discarding', () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a', { title: 'Gull' }))
     expect(await discard(itemId)).toEqual([itemId])
-    expect(await opened.library.documents.get(connectionId, 'a')).toBeNull()
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })).toBeNull()
     expect(await found(connectionId, 'gull')).toEqual([])
     expect(await opened.library.queue.open(itemId)).toMatchObject({
       item: { state: 'discarded' },
@@ -44,7 +44,7 @@ describe('discarding', () => {
     const second = await add(opened, document(connectionId, 'a', { title: 'Again' }))
     const after = await edit(opened, connectionId, 'a', { title: 'C' })
     expect(await discard(first)).toEqual([first, change])
-    expect((await opened.library.documents.get(connectionId, 'a'))?.title).toBe('C')
+    expect((await opened.library.calls['documents/get']({ connectionId, documentId: 'a' }))?.title).toBe('C')
     expect(await sendAll(opened, connectionId)).toEqual([second])
     expect(await sendAll(opened, connectionId)).toEqual([after])
   })
@@ -55,16 +55,16 @@ describe('discarding', () => {
     const change = await edit(opened, connectionId, 'a', { title: 'B' })
     await sendAll(opened, connectionId, lost)
     expect(await discard(itemId)).toEqual([itemId])
-    expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })).toMatchObject({
       title: 'B',
       state: 'waiting',
     })
     expect(await discard(change)).toEqual([change])
-    expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })).toMatchObject({
       title: 'Title of a',
       state: 'discarded',
     })
-    const { receipts } = await opened.library.queue.receipts({
+    const { receipts } = await opened.library.calls['activity/list']({
       connectionId,
       outcome: null,
       text: '',
@@ -80,7 +80,7 @@ describe('discarding', () => {
     await sendAll(opened, connectionId)
     const itemId = await edit(opened, connectionId, 'a', { title: 'Heron', metadata: '{"a":2}' })
     await discard(itemId)
-    expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })).toMatchObject({
       title: 'First',
       metadata: '{"a":1}',
       state: 'done',
@@ -95,7 +95,7 @@ describe('discarding', () => {
     await sendAll(opened, connectionId)
     const { bad } = await refuseBehindAnother(connectionId)
     await discard(bad)
-    const detail = await opened.library.documents.get(connectionId, 'a')
+    const detail = await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })
     expect(detail).toMatchObject({ title: 'First', metadata: '{"m":1}', state: 'waiting' })
     expect(detail?.versions.map(({ title, state }) => [title, state])).toEqual([
       ['First', 'done'],
@@ -116,7 +116,7 @@ describe('discarding', () => {
       item: { state: 'waiting', problem: null },
     })
     expect(await sendAll(opened, connectionId)).toEqual([bad])
-    const detail = await opened.library.documents.get(connectionId, 'a')
+    const detail = await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })
     expect(detail).toMatchObject({ title: 'Bad', metadata: '{"m":1}', state: 'done' })
   })
 
@@ -129,7 +129,7 @@ describe('discarding', () => {
     expect(await opened.library.queue.open(bad)).toMatchObject({ item: { state: 'discarded' } })
     expect(await opened.library.queue.open(waiting)).toMatchObject({ title: 'Bad', metadata: '{"m":2}' })
     expect(await sendAll(opened, connectionId)).toEqual([waiting])
-    const detail = await opened.library.documents.get(connectionId, 'a')
+    const detail = await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })
     expect(detail).toMatchObject({ title: 'Bad', metadata: '{"m":2}', state: 'done' })
   })
 
@@ -142,7 +142,7 @@ describe('discarding', () => {
       content: { kind: 'website', address: 'https://example.org/' },
     })
     await discard(await add(opened, again))
-    expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })).toMatchObject({
       collection: 'news',
       kind: 'text',
       excerpt: 'Text of a',
@@ -152,7 +152,7 @@ describe('discarding', () => {
   test('discards the document together with its edit if only its ID is known', async () => {
     const connectionId = randomUUID()
     await discard(await edit(opened, connectionId, 'far', { title: 'T', unknown: true }))
-    expect(await opened.library.documents.get(connectionId, 'far')).toBeNull()
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'far' })).toBeNull()
   })
 
   test('what is being sent or has ended stays as it is', async () => {
@@ -181,13 +181,15 @@ describe('correcting', () => {
       ok: true,
       value: { state: 'waiting', title: 'Tern', problem: null, attempts: 0, byteLength: 17 },
     })
-    expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })).toMatchObject({
       ...correction,
       changedAt: 8000,
       state: 'waiting',
       versions: [{ number: 1, title: 'Tern' }],
     })
-    expect(await opened.library.versions.get(connectionId, 'a', 1)).toMatchObject({ metadata: '{"x":1}' })
+    expect(
+      await opened.library.calls['documents/version']({ connectionId, documentId: 'a', number: 1 }),
+    ).toMatchObject({ metadata: '{"x":1}' })
     expect(await found(connectionId, 'tern better')).toEqual(['a'])
     const [claim] = await opened.library.queue.claim({ connectionId, now: 9000, limit: 1 })
     expect(claim?.request).toEqual({
@@ -206,7 +208,7 @@ describe('correcting', () => {
     await sendAll(opened, connectionId, refused)
     await edit(opened, connectionId, 'a', { title: 'Later' })
     await opened.library.queue.correct(itemId, { title: 'Sooner', metadata: null }, 8000)
-    expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })).toMatchObject({
       title: 'Later',
       metadata: null,
     })
@@ -219,7 +221,9 @@ describe('correcting', () => {
     const titleOnly = await edit(opened, connectionId, 'a', { title: 'T' })
     await opened.library.queue.correct(titleOnly, { title: 'U', metadata: null }, 8000)
     expect(await opened.library.queue.open(titleOnly)).toMatchObject({ title: 'U', metadata: null })
-    expect((await opened.library.documents.get(connectionId, 'a'))?.metadata).toBe('{"a":1}')
+    expect((await opened.library.calls['documents/get']({ connectionId, documentId: 'a' }))?.metadata).toBe(
+      '{"a":1}',
+    )
     await edit(opened, connectionId, 'a', { metadata: '{"a":2}' })
     await opened.library.queue.correct(titleOnly, { metadata: null }, 8000)
     expect(await opened.library.queue.open(titleOnly)).toMatchObject({ title: 'U', metadata: '{}' })

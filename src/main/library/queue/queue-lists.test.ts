@@ -14,7 +14,7 @@ async function allPages(states: readonly ItemState[], connectionId: string | nul
   let after: string | null = null
   do {
     const page: { items: readonly { documentId: string }[]; next: string | null } =
-      await opened.library.queue.list({ connectionId, states, after, limit: 3 })
+      await opened.library.calls['queue/list']({ connectionId, states, after, limit: 3 })
     ids.push(...page.items.map(({ documentId }) => documentId))
     after = page.next
     await between()
@@ -41,7 +41,7 @@ test('starts from the top or ends for an invalid cursor', async () => {
   await add(opened, document(randomUUID(), 'a'))
   for (const after of ['', 'x', 'azE', 'azk5OTk5OTk5OTk5OTk5OTk5OTk', '\u0000', "' OR 1"]) {
     const query = { connectionId: null, states: [], after, limit: 5 }
-    await expect(opened.library.queue.list(query)).resolves.toBeDefined()
+    await expect(opened.library.calls['queue/list'](query)).resolves.toBeDefined()
   }
 })
 
@@ -69,7 +69,7 @@ test('counts states, and the batch since the queue was last empty', async () => 
 
   await add(opened, document(connectionId, 'd'), 70)
   expect((await summary()).batch).toEqual({ done: 0, total: 1, startedAt: 70 })
-  const { items } = await opened.library.queue.list({
+  const { items } = await opened.library.calls['queue/list']({
     connectionId,
     states: ['needs-attention'],
     after: null,
@@ -110,13 +110,15 @@ test('events are applied where they are possible, each written down', async () =
   expect(await opened.library.queue.apply('paused', [a, b, randomUUID(), c], 5)).toEqual([b, c])
   expect(await opened.library.queue.apply('paused', ids, 6)).toEqual([])
   expect(await opened.library.queue.apply('resumed', [b], 7)).toEqual([b])
-  expect((await opened.library.documents.get(connectionId, 'c'))?.state).toBe('paused')
-  expect(await opened.library.queue.history(b)).toEqual([
+  expect((await opened.library.calls['documents/get']({ connectionId, documentId: 'c' }))?.state).toBe(
+    'paused',
+  )
+  expect(await opened.library.calls['queue/history']({ id: b })).toEqual([
     { at: 1000, event: 'accepted-by-app', from: null, to: 'waiting', note: '' },
     { at: 5, event: 'paused', from: 'waiting', to: 'paused', note: '' },
     { at: 7, event: 'resumed', from: 'paused', to: 'waiting', note: '' },
   ])
-  expect(await opened.library.queue.history(randomUUID())).toEqual([])
+  expect(await opened.library.calls['queue/history']({ id: randomUUID() })).toEqual([])
 })
 
 test('retrying a held item sends it at once', async () => {
@@ -156,16 +158,28 @@ test('a picture of this computer is known by its id in both lists, also where on
   await add(opened, document(connectionId, 'text'))
   await sendAll(opened, connectionId)
   await edit(opened, connectionId, 'boat', { title: 'The boat' })
-  const { items } = await opened.library.queue.list({ connectionId, states: [], after: null, limit: 10 })
+  const { items } = await opened.library.calls['queue/list']({
+    connectionId,
+    states: [],
+    after: null,
+    limit: 10,
+  })
   expect(items.map(({ documentId, pictureId }) => [documentId, pictureId])).toEqual([
     ['boat', picture.id],
     ['text', null],
     ['boat', picture.id],
   ])
-  const { rows } = await opened.library.search.documents({ connectionId, text: '', after: null, limit: 10 })
+  const { rows } = await opened.library.calls['documents/search']({
+    connectionId,
+    text: '',
+    after: null,
+    limit: 10,
+  })
   expect(rows.map(({ documentId, pictureId }) => [documentId, pictureId])).toEqual([
     ['text', null],
     ['boat', picture.id],
   ])
-  expect(await opened.library.documents.get(connectionId, 'boat')).toMatchObject({ pictureId: picture.id })
+  expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'boat' })).toMatchObject({
+    pictureId: picture.id,
+  })
 })

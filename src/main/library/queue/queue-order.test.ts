@@ -140,7 +140,7 @@ function expectAgreement(connectionId: string, items: readonly z.output<typeof i
   for (const documentId of documentIds) {
     const own = items.filter((item) => item.documentId === documentId)
     const kept = own.filter(({ state, doubtful }) => state !== 'discarded' || doubtful === 1)
-    const detail = operations.documents.get(connectionId, documentId)
+    const detail = operations.calls['documents/get']({ connectionId, documentId })
     expect(detail === null).toBe(kept.length === 0)
     if (detail === null) continue
     const onItsWay = own.filter(({ state }) => state !== 'done' && state !== 'discarded')
@@ -148,10 +148,14 @@ function expectAgreement(connectionId: string, items: readonly z.output<typeof i
     expect(detail.state).toBe(onItsWay.at(-1)?.state ?? (isAtService ? 'done' : 'discarded'))
     const stands = detail.versions.filter(({ state }) => state !== 'discarded').at(-1)
     if (stands !== undefined) {
-      const version = operations.versions.get(connectionId, documentId, stands.number)
+      const version = operations.calls['documents/version']({
+        connectionId,
+        documentId,
+        number: stands.number,
+      })
       expect([detail.title, detail.metadata]).toEqual([stands.title, version?.metadata])
     }
-    const found = operations.search.documents({
+    const found = operations.calls['documents/search']({
       connectionId,
       text: detail.title ?? documentId,
       after: null,
@@ -202,5 +206,8 @@ test('asks the user about an item with lost content without blocking others', ()
   expect(operations.queue.claim({ connectionId, now: 4, limit: 4 })[0]?.request).toMatchObject({
     content: { text: 'again' },
   })
-  expect(operations.documents.get(connectionId, 'a')?.content).toEqual({ kind: 'text', text: 'again' })
+  expect(operations.calls['documents/get']({ connectionId, documentId: 'a' })?.content).toEqual({
+    kind: 'text',
+    text: 'again',
+  })
 })

@@ -18,7 +18,7 @@ describe('receipts', () => {
       await sendAll(opened, connectionId, title === 'Coast' ? refused : undefined)
     }
     const titles = async (more: object) =>
-      (await opened.library.queue.receipts({ ...everything, connectionId, ...more })).receipts.map(
+      (await opened.library.calls['activity/list']({ ...everything, connectionId, ...more })).receipts.map(
         ({ title }) => title,
       )
     expect(await titles({})).toEqual(['Coast', 'boat_two', 'Boat 100%', 'Ärger'])
@@ -30,10 +30,14 @@ describe('receipts', () => {
     expect(await titles({ outcome: 'done', text: 'coast' })).toEqual([])
     expect(await titles({ documentId: 'coast' })).toEqual(['Coast'])
     expect(await titles({ connectionId: null, documentId: 'coast' })).toEqual(['Coast'])
-    const first = await opened.library.queue.receipts({ ...everything, connectionId, limit: 3 })
+    const first = await opened.library.calls['activity/list']({ ...everything, connectionId, limit: 3 })
     await add(opened, document(connectionId, 'late'))
     await sendAll(opened, connectionId)
-    const rest = await opened.library.queue.receipts({ ...everything, connectionId, after: first.next })
+    const rest = await opened.library.calls['activity/list']({
+      ...everything,
+      connectionId,
+      after: first.next,
+    })
     expect(rest).toMatchObject({ receipts: [{ title: 'Ärger' }], next: null })
   })
 
@@ -43,8 +47,8 @@ describe('receipts', () => {
     await sendAll(opened, connectionId, refused)
     await opened.library.queue.correct(itemId, { title: 'Now' }, 1)
     await opened.library.queue.apply('discarded', [itemId], 2)
-    expect(await opened.library.documents.get(connectionId, 'a')).toBeNull()
-    const { receipts } = await opened.library.queue.receipts({ ...everything, connectionId })
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })).toBeNull()
+    const { receipts } = await opened.library.calls['activity/list']({ ...everything, connectionId })
     expect(receipts).toMatchObject([{ itemId, title: 'Then', outcome: 'refused', problem: { status: 422 } }])
   })
 })
@@ -52,14 +56,14 @@ describe('receipts', () => {
 describe('drafts', () => {
   test('are kept by name until taken back', async () => {
     const { library } = opened
-    expect(await library.drafts.get('add')).toBeNull()
-    await library.drafts.keep('add', '{"text":"half a \u0000 sentence 🌊"}')
-    await library.drafts.keep('add', '{"text":"a whole one"}')
-    await library.drafts.keep('edit', '')
-    expect(await library.drafts.get('add')).toBe('{"text":"a whole one"}')
-    expect(await library.drafts.get('edit')).toBe('')
-    await library.drafts.keep('add', null)
-    expect(await library.drafts.get('add')).toBeNull()
+    expect(await library.calls['drafts/get']({ name: 'add' })).toBeNull()
+    await library.calls['drafts/keep']({ name: 'add', text: '{"text":"half a \u0000 sentence 🌊"}' })
+    await library.calls['drafts/keep']({ name: 'add', text: '{"text":"a whole one"}' })
+    await library.calls['drafts/keep']({ name: 'edit', text: '' })
+    expect(await library.calls['drafts/get']({ name: 'add' })).toBe('{"text":"a whole one"}')
+    expect(await library.calls['drafts/get']({ name: 'edit' })).toBe('')
+    await library.calls['drafts/keep']({ name: 'add', text: null })
+    expect(await library.calls['drafts/get']({ name: 'add' })).toBeNull()
   })
 })
 
@@ -80,11 +84,14 @@ test('pictures are needed by what is unfinished and by drafts, and by nothing el
     end,
     2,
   )
-  await opened.library.drafts.keep('picture', JSON.stringify({ picture: picture('4') }))
+  await opened.library.calls['drafts/keep']({
+    name: 'picture',
+    text: JSON.stringify({ picture: picture('4') }),
+  })
   expect(await opened.library.queue.picturesNeeded()).toEqual(
     new Set([picture('2').id, picture('3').id, picture('4').id]),
   )
-  await opened.library.drafts.keep('picture', null)
+  await opened.library.calls['drafts/keep']({ name: 'picture', text: null })
 })
 
 describe('forgetting a connection', () => {
@@ -107,11 +114,11 @@ describe('forgetting a connection', () => {
     expect(await opened.library.queue.pauses()).toMatchObject([{ connectionId }])
     expect(await forget(true)).toEqual({ waiting: 3, forgotten: true })
     expect(await opened.library.queue.pauses()).toEqual([])
-    expect(await opened.library.documents.get(connectionId, 'sent')).toMatchObject({
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'sent' })).toMatchObject({
       title: 'Sent',
       state: 'done',
     })
-    expect(await opened.library.documents.get(connectionId, 'new')).toBeNull()
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'new' })).toBeNull()
     expect(await forget(false)).toEqual({ waiting: 0, forgotten: true })
   })
 
@@ -124,6 +131,8 @@ describe('forgetting a connection', () => {
       waiting: 2,
       forgotten: false,
     })
-    expect(await opened.library.documents.get(connectionId, 'b')).toMatchObject({ state: 'waiting' })
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'b' })).toMatchObject({
+      state: 'waiting',
+    })
   })
 })

@@ -34,7 +34,7 @@ describe('claiming', () => {
       ['b', 1, false],
     ])
     const query = { connectionId, outcome: null, text: '', after: null, limit: 9 }
-    const { receipts } = await opened.library.queue.receipts(query)
+    const { receipts } = await opened.library.calls['activity/list'](query)
     expect(receipts).toMatchObject([
       { documentId: 'b', attempt: 1, startedAt: 5000, finishedAt: null, outcome: 'sending' },
       { documentId: 'a' },
@@ -50,11 +50,11 @@ describe('claiming', () => {
     const tried = { itemId, attemptId: claimed?.attemptId ?? 0 }
     await opened.library.queue.complete(tried, { kind: 'released' }, 5001)
     const query = { connectionId, outcome: null, text: '', after: null, limit: 9 }
-    expect((await opened.library.queue.receipts(query)).receipts).toEqual([])
+    expect((await opened.library.calls['activity/list'](query)).receipts).toEqual([])
     expect(await opened.library.queue.open(itemId)).toMatchObject({
       item: { state: 'waiting', attempts: 0, doubtful: false, problem: null },
     })
-    const history = await opened.library.queue.history(itemId)
+    const history = await opened.library.calls['queue/history']({ id: itemId })
     expect(history.map(({ event }) => event)).toEqual(['accepted-by-app', 'claimed', 'postponed'])
     // Untried, so a later edit may still join an earlier one, and the next claim is the first.
     expect(await claim(connectionId)).toMatchObject([{ id: itemId, attempts: 1 }])
@@ -135,8 +135,8 @@ describe('settling', () => {
       6000,
     )
     const query = { connectionId, outcome: null, text: '', after: null, limit: 9 }
-    const { receipts } = await opened.library.queue.receipts(query)
-    const state = (await opened.library.documents.get(connectionId, 'a'))?.state
+    const { receipts } = await opened.library.calls['activity/list'](query)
+    const state = (await opened.library.calls['documents/get']({ connectionId, documentId: 'a' }))?.state
     return { connectionId, itemId, completed, receipt: receipts[0], state }
   }
 
@@ -148,7 +148,7 @@ describe('settling', () => {
     })
     expect(receipt).toMatchObject({ outcome: 'done', finishedAt: 6000, answer: { usage: 3 }, problem: null })
     expect(state).toBe('done')
-    expect(await opened.library.queue.history(itemId)).toMatchObject([
+    expect(await opened.library.calls['queue/history']({ id: itemId })).toMatchObject([
       { event: 'accepted-by-app' },
       { event: 'claimed', from: 'waiting', to: 'sending' },
       { event: 'accepted', from: 'sending', to: 'done', at: 6000 },
@@ -174,7 +174,7 @@ describe('settling', () => {
     expect(completed.item.attempts).toBe(0)
     expect((await claim(connectionId))[0]?.attempts).toBe(1)
     const query = { connectionId, outcome: null, text: '', after: null, limit: 9 }
-    const { receipts } = await opened.library.queue.receipts(query)
+    const { receipts } = await opened.library.calls['activity/list'](query)
     expect(receipts.map(({ attempt }) => attempt)).toEqual([2, 1])
   })
 
@@ -185,7 +185,7 @@ describe('settling', () => {
     expect((await claim(connectionId))[0]?.doubtful).toBe(true)
     await opened.library.queue.recover(1)
     await sendAll(opened, connectionId)
-    const { items } = await opened.library.queue.list({
+    const { items } = await opened.library.calls['queue/list']({
       connectionId,
       states: ['done'],
       after: null,
@@ -228,7 +228,9 @@ describe('settling', () => {
     await expect(opened.library.queue.complete(wrong, accepted, 1)).rejects.toMatchObject({
       name: 'StorageError',
     })
-    expect((await opened.library.documents.get(connectionId, 'b'))?.state).toBe('sending')
+    expect((await opened.library.calls['documents/get']({ connectionId, documentId: 'b' }))?.state).toBe(
+      'sending',
+    )
   })
 })
 
@@ -241,7 +243,7 @@ test('what was being sent when the app ended becomes unsure, and its receipt say
   expect(await opened.library.queue.recover(7001)).toBe(0)
   expect((await opened.library.queue.open(itemId))?.item).toMatchObject({ state: 'unsure', doubtful: true })
   const query = { connectionId, outcome: 'interrupted', text: '', after: null, limit: 9 } as const
-  expect((await opened.library.queue.receipts(query)).receipts).toMatchObject([{ finishedAt: 7000 }])
+  expect((await opened.library.calls['activity/list'](query)).receipts).toMatchObject([{ finishedAt: 7000 }])
 })
 
 test('when something is due, and for whom', async () => {

@@ -78,7 +78,7 @@ describe('the correction as an update', () => {
     expect((await claim(connectionId)).map(({ request }) => request)).toEqual([
       { operation: 'update', id: 'a', title: 'Right', metadata: '{"a":2}' },
     ])
-    const known = await opened.library.documents.get(connectionId, 'a')
+    const known = await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })
     expect(known).toMatchObject({ title: 'Right', metadata: '{"a":2}', content: { text: 'Text of a' } })
     expect(known?.versions.map(({ action, state }) => [action, state])).toEqual([
       ['add', 'done'],
@@ -107,7 +107,7 @@ describe('the correction as an update', () => {
     expect((await claim(connectionId)).map(({ request }) => request)).toEqual([
       { operation: 'update', id: 'a', title: 'Newer', metadata: '{"a":2}' },
     ])
-    expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })).toMatchObject({
       ...{ title: 'Newer', metadata: '{"a":2}' },
     })
   })
@@ -122,7 +122,7 @@ describe('the correction as an update', () => {
     await complete(conflict('conflict-corrected'))
     await updateInstead(itemId)
     expect(await discard(later)).toEqual([later])
-    expect(await opened.library.documents.get(connectionId, 'a')).toMatchObject({
+    expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })).toMatchObject({
       title: 'Right',
       state: 'waiting',
     })
@@ -183,7 +183,9 @@ describe('the correction as an update', () => {
     await sendAll(opened, connectionId, conflict())
     expect((await updateInstead(itemId)).ok).toBe(true)
     expect(await sendAll(opened, connectionId)).toHaveLength(1)
-    expect((await opened.library.documents.get(connectionId, 'a'))?.state).toBe('done')
+    expect((await opened.library.calls['documents/get']({ connectionId, documentId: 'a' }))?.state).toBe(
+      'done',
+    )
   })
 
   test('is not possible for anything else', async () => {

@@ -36,7 +36,7 @@ function rowImport(at: number): number | null {
 
 function listed({ operations }: Desk = desk) {
   while (!operations.search.prepare());
-  return operations.importSessions.list(connectionId, 20)
+  return operations.calls['import-sessions/list']({ connectionId, limit: 20 })
 }
 
 function found(batch: number | null | undefined, { operations }: Desk = desk): readonly string[] {
@@ -94,7 +94,9 @@ test('what is handed over by one press came together: named by its tables, and c
     },
   ])
   expect(found(batch)).toEqual(['a', 'c'])
-  expect(desk.operations.documents.get(connectionId, 'a')?.cameWith).toEqual(listed())
+  expect(desk.operations.calls['documents/get']({ connectionId, documentId: 'a' })?.cameWith).toEqual(
+    listed(),
+  )
 
   // What was put right later is another hand-over, though of the same table.
   const [row] = desk.operations.review.rows({ connectionId, filter: 'all', offset: 0, limit: 9 }).rows
@@ -121,7 +123,7 @@ test('what only updates documents brings nothing, and leaves them with what they
     change: { duplicate: 'update' },
   })
   expect(rowImport(noon + hour)).toBeNull()
-  expect(desk.operations.documents.get(connectionId, 'a')).toMatchObject({
+  expect(desk.operations.calls['documents/get']({ connectionId, documentId: 'a' })).toMatchObject({
     title: 'New',
     cameWith: [{ way: 'form' }],
   })
@@ -131,7 +133,7 @@ test('what only updates documents brings nothing, and leaves them with what they
 test('of what is discarded or removed, nothing is offered any more; what comes back is where it was', () => {
   toReview('Dropped', [candidate('a'), candidate('b')])
   const batch = rowImport(noon)
-  const items = desk.operations.queue.list({ connectionId, states: [], after: null, limit: 9 }).items
+  const items = desk.operations.calls['queue/list']({ connectionId, states: [], after: null, limit: 9 }).items
   desk.operations.queue.apply('discarded', [items[0]?.id ?? ''], noon)
   expect(found(batch)).toHaveLength(1)
   send()
@@ -168,13 +170,14 @@ test('what an archive brings came with it, and still with what it came with wher
   expect(found(numbers.get('archive'), there)).toEqual(['a', 'b', 'by its id', 'c'])
   expect(found(numbers.get('review'), there)).toEqual(['a', 'b'])
   const cameWith = (id: string) =>
-    there.operations.documents.get(connectionId, id)?.cameWith.map(({ way }) => way)
+    there.operations.calls['documents/get']({ connectionId, documentId: id })?.cameWith.map(({ way }) => way)
   expect(cameWith('a')).toEqual(['review', 'archive'])
   expect(cameWith('by its id')).toEqual(['archive'])
   // What is added here on the same day is not among what was added there.
   add('mine too', noon + hour, there)
   while (!there.operations.search.prepare());
-  const mine = there.operations.documents.get(connectionId, 'mine')?.cameWith[0]?.batch
+  const mine = there.operations.calls['documents/get']({ connectionId, documentId: 'mine' })?.cameWith[0]
+    ?.batch
   expect(found(mine, there)).toEqual(['mine', 'mine too'])
 })
 

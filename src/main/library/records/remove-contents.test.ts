@@ -54,7 +54,9 @@ test('what the trash gave up leaves nothing behind, and takes nothing from whate
   expect(texts()).toEqual(['Text of a', 'Text of b', 'Text of c', 'Once more'])
   done(work('clear', []))
   expect(texts()).toEqual(['Text of c', 'Once more'])
-  expect(operations.documents.get(connectionId, 'a')).toMatchObject({ content: { text: 'Once more' } })
+  expect(operations.calls['documents/get']({ connectionId, documentId: 'a' })).toMatchObject({
+    content: { text: 'Once more' },
+  })
   expect(isSound()).toBe(true)
 
   done(work('remove', ['c']))

@@ -34,7 +34,7 @@ const connectionId = randomUUID()
 
 function makeLibrary(): void {
   const { db } = openStorage({ folder, openedAt })
-  const { documents, drafts } = createOperations(db)
+  const { calls, documents } = createOperations(db)
   for (const id of ['a', 'b'])
     documents.acceptAdd({
       document: document(connectionId, id),
@@ -42,7 +42,7 @@ function makeLibrary(): void {
       at: 1,
       notBefore: null,
     })
-  drafts.keep('add', 'half a sen')
+  calls['drafts/keep']({ name: 'add', text: 'half a sen' })
   db.close()
 }
 
@@ -101,7 +101,7 @@ test('applies a migration once, after copying the library', () => {
   const migrations = followedBy(newColumn)
   const first = openStorage({ folder, openedAt }, migrations)
   expect(first.integrity).toMatchObject({ outcome: 'opened', copyBeforeMigration: copy })
-  expect(createOperations(first.db).documents.get(connectionId, 'a')).not.toBeNull()
+  expect(createOperations(first.db).calls['documents/get']({ connectionId, documentId: 'a' })).not.toBeNull()
   first.db.close()
   expect(versionOf(file)).toBe(newest + 1)
   expect(rowsOf(file, before.rows)).toEqual(before.rows)

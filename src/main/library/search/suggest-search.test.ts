@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { add, document, openFresh } from '../testing/test-library.ts'
+import { editDistance } from './suggest-search.ts'
 
 let opened: Awaited<ReturnType<typeof openFresh>>
 const connectionId = 'suggest'
@@ -32,4 +33,19 @@ test.each([
   ['a short word', 'dwn'],
 ])('suggests nothing for %s', async (_, text) => {
   expect(await suggest(text)).toBeNull()
+})
+
+test.each([
+  ['harbour', 'harbour', 0],
+  ['harbor', 'harbour', 1],
+  ['harbuor', 'harbour', 1],
+  ['lighthose', 'lighthouse', 1],
+  ['karte', 'karten', 1],
+  ['harbrou', 'harbour', 2],
+  ['compass', 'steamer', 3],
+  ['pier', 'pierhead', 3],
+  ['été', 'ete', 2],
+])('%s and %s are %i slips apart, counted to 3', (one, other, slips) => {
+  expect(editDistance(one, other, 2)).toBe(slips)
+  expect(editDistance(other, one, 2)).toBe(slips)
 })

@@ -77,9 +77,11 @@ describe('a version of another computer', () => {
     team.theirs('new', 1)
     team.theirs('new', 2, { title: 'Second', action: 'undo' })
     expect(team.versions('new')).toEqual(['1 Title of new waiting', '2 Second waiting'])
-    expect(desk.operations.documents.get(shared, 'new')).toMatchObject({
-      ...{ title: 'Second', knowledge: 'full', collection: 'news', content: { text: 'Text of new' } },
-    })
+    expect(desk.operations.calls['documents/get']({ connectionId: shared, documentId: 'new' })).toMatchObject(
+      {
+        ...{ title: 'Second', knowledge: 'full', collection: 'news', content: { text: 'Text of new' } },
+      },
+    )
     expect(team.claimed()).toEqual([])
     team.arrived('new', 2)
     expect(team.versions('new')).toEqual(['1 Title of new done', '2 Second done'])

@@ -62,14 +62,14 @@ export function shareWith(operations: Operations) {
         .claim({ connectionId: shared, now: 1e9, limit: 10 })
         .map(({ documentId }) => documentId),
     versions: (documentId: string) =>
-      operations.documents
-        .get(shared, documentId)
-        ?.versions.map(({ number, title, state }) => `${number} ${title} ${state}`),
+      operations.calls['documents/get']({ connectionId: shared, documentId })?.versions.map(
+        ({ number, title, state }) => `${number} ${title} ${state}`,
+      ),
     metadata: (documentId: string) =>
-      compactJson(operations.documents.get(shared, documentId)?.metadata ?? ''),
+      compactJson(operations.calls['documents/get']({ connectionId: shared, documentId })?.metadata ?? ''),
     states: () =>
-      operations.queue
-        .list({ connectionId: shared, states: [], after: null, limit: 100 })
-        .items.map(({ documentId, state }) => `${documentId} ${state}`),
+      operations.calls['queue/list']({ connectionId: shared, states: [], after: null, limit: 100 }).items.map(
+        ({ documentId, state }) => `${documentId} ${state}`,
+      ),
   }
 }

@@ -71,7 +71,7 @@ export async function openComputer(
       if (!saved.ok) throw new Error(saved.error.code)
       return saved.value
     },
-    get: (documentId: string) => library.documents.get(connectionId, documentId),
+    get: (documentId: string) => library.calls['documents/get']({ connectionId, documentId }),
     close: async () => {
       await sync.stop()
       await server.close()

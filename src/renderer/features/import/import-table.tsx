@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { FoundTable } from '../../intake/found.ts'
@@ -14,7 +15,6 @@ import { ColumnTable } from './column-table.tsx'
 import { FirstDocuments } from './first-documents.tsx'
 import styles from './import.module.css'
 import { ImportProgress } from './import-progress.tsx'
-import { ImportSteps } from './import-steps.tsx'
 import { HiddenParts, ReadingFacts } from './reading-facts.tsx'
 import { useRowImport } from './use-row-import.ts'
 import { useTableLook, type Wishes } from './use-table-look.ts'
@@ -98,6 +98,23 @@ export function ImportTable(props: ImportTableProps) {
         </Foot>
       )}
     </Screen>
+  )
+}
+
+/** Where the rows go from here; this screen is the first step. */
+function ImportSteps() {
+  const { navigation, tableImport, terms } = messages
+  const [here, ...later] = [terms.columns, navigation.review, navigation.add]
+  return (
+    <ol className={styles.steps} aria-label={tableImport.heading}>
+      <li aria-current="step">{here}</li>
+      {later.map((step) => (
+        <li key={step}>
+          <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+          {step}
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -6,7 +6,7 @@ import { openTable } from '../../spreadsheets/readers/open-table.ts'
 import { lookAtTable } from '../../spreadsheets/worker/table-look.ts'
 import { chooseOption } from '../../testing/choose-option.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { ReadingFacts } from './reading-facts.tsx'
+import { HiddenParts, ReadingFacts } from './reading-facts.tsx'
 import type { Wishes } from './use-table-look.ts'
 
 function Facts({ text }: { readonly text: File | string }) {
@@ -40,4 +40,30 @@ test('the encoding of JSON is a choice that says where it is a guess', async () 
   const encoding = await screen.findByRole('combobox', { name: 'Encoding' })
   expect((encoding as HTMLButtonElement).value).toBe('windows-1252')
   screen.getByText('Best guess. Check accents in the preview')
+})
+
+function Hidden({ rows, columns }: { readonly rows: number; readonly columns: number }) {
+  const [wishes, setWishes] = useState<Wishes>({ sheet: 2 })
+  return (
+    <>
+      <HiddenParts hidden={{ rows, columns }} wishes={wishes} onWish={setWishes} />
+      <output aria-label="wishes">{JSON.stringify(wishes)}</output>
+    </>
+  )
+}
+const wishes = () => JSON.parse(screen.getByRole('status', { name: 'wishes' }).textContent ?? '')
+
+test('includes hidden rows by one button, and leaves them out again', async () => {
+  const { user } = renderScreen(<Hidden rows={3} columns={1} />, { calls: {} })
+  screen.getByText('3 hidden rows and 1 hidden column left out')
+  await user.click(screen.getByRole('button', { name: 'Include' }))
+  expect(wishes()).toEqual({ sheet: 2, includesHidden: true })
+  screen.getByText('3 hidden rows and 1 hidden column included')
+  await user.click(screen.getByRole('button', { name: 'Leave out' }))
+  expect(wishes()).toEqual({ sheet: 2, includesHidden: false })
+})
+
+test('says nothing where nothing is hidden', () => {
+  renderScreen(<Hidden rows={0} columns={0} />, { calls: {} })
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -6,7 +6,6 @@ import { nameColumns, nameLinks } from '../columns/guess-uses.ts'
 import { limits } from '../limits.ts'
 import { TableProblem } from '../table-problem.ts'
 import { findBegin } from './find-header.ts'
-import { LinkColumns } from './link-columns.ts'
 
 export type TableColumn = {
   /** Unique among the columns; where the table has none, made of its place. */
@@ -225,4 +224,28 @@ export async function* dataRows(
 
 function hasMore({ cells }: Row, width: number): boolean {
   return cells.slice(width).some((cell) => !isEmptyCell(cell))
+}
+
+/** The addresses behind the cells of a table, each column's as a column of its own, behind the others. */
+class LinkColumns {
+  readonly #width: number
+  readonly #places: ReadonlyMap<number, number>
+
+  /** `linked` are the places of the columns with links; `width` is how many columns the table has without them. */
+  constructor(linked: readonly number[], width: number) {
+    this.#width = width
+    this.#places = new Map(linked.map((column, at) => [column, width + at]))
+  }
+
+  /** A row with its addresses in their columns. */
+  add(row: Row): Row {
+    if (row.links === undefined || row.fault !== undefined) return row
+    const cells = [...row.cells]
+    while (cells.length < this.#width + this.#places.size) cells.push('')
+    for (const { column, address } of row.links) {
+      const place = this.#places.get(column)
+      if (place !== undefined) cells[place] = { as: 'text', text: address }
+    }
+    return { ...row, cells }
+  }
 }

@@ -292,7 +292,7 @@ END;
 -- Repeats the settings, so that a search can ask for a connection by its name.
 CREATE TABLE connection_names (connection_id TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
--- By what documents are recognised again. mark: what the content is recognised by (content-mark.ts). near_id: the ID
+-- By what documents are recognised again. mark: what the content is recognised by (duplicate-keys.ts). near_id: the ID
 -- as it is compared for near duplicates (nearName).
 CREATE TABLE duplicate_keys (
   document_key INTEGER PRIMARY KEY,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { EventPayload } from '../../shared/ipc/contract.ts'
 import { useTellSaved } from '../services/toasts/use-tell-saved.ts'
 import { renderScreen, sampleConnection } from '../testing/render-screen.tsx'
-import { useCompletedToasts } from './use-completed-toasts.ts'
+import { joinBurst, useCompletedToasts } from './use-completed-toasts.ts'
 
 const connectionId = sampleConnection.id
 const itemId = '0c5a4c0e-8d43-4d5b-9d5e-0d1a4c1f7a01'
@@ -55,4 +55,15 @@ test('a merged save has one message, which still says so once it has arrived', a
   await emit('item-completed', completed('Flag', itemId))
   await screen.findByText('Merged')
   expect(screen.queryByText('Saved “Flag”')).toBeNull()
+})
+
+test('what is completed one soon after another is counted together', () => {
+  const first = joinBurst(null, 1000)
+  expect(first).toEqual({ count: 1, startedAt: 1000, lastAt: 1000 })
+  expect(joinBurst(first, 1400)).toEqual({ count: 2, startedAt: 1000, lastAt: 1400 })
+})
+
+test('after a quiet time the counting starts anew', () => {
+  const batch = { count: 50, startedAt: 0, lastAt: 1000 }
+  expect(joinBurst(batch, 6000)).toEqual({ count: 1, startedAt: 6000, lastAt: 6000 })
 })

@@ -6,11 +6,18 @@ import { templateViolated } from '../../../shared/ipc/template-failures.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { EditBase, RestoredParts, VersionContent } from '../../../shared/schemas/document.ts'
 import type { Database } from '../db/database.ts'
-import type { AcceptedEditItem } from '../records/accept.ts'
-import { acceptEdit } from '../records/accept.ts'
+import type { OfConnection } from '../db/keys.ts'
+import {
+  type AcceptedEditItem,
+  type AcceptedItem,
+  type Add,
+  acceptAdd,
+  acceptEdit,
+} from '../records/accept.ts'
 import { findDocument } from '../records/documents.ts'
 import { checkMetadata, readMetadata } from '../records/metadata-checks.ts'
-import { nothingKnown, type Wanted } from '../records/rows.ts'
+import { takeBack } from '../records/queue-items.ts'
+import { itemRow, nothingKnown, type Wanted } from '../records/rows.ts'
 import { blockingViolations } from '../records/templates.ts'
 import type { DocumentEdit } from './merge-edit.ts'
 import { hasChangedSince, mergeEdit } from './merge-edit.ts'
@@ -21,6 +28,17 @@ import { formerMetadata, formerTitle } from './undone-edit.ts'
 export type EditStamp = { readonly itemId: string; readonly at: number; readonly notBefore?: number | null }
 
 type Saved = Result<AcceptedEditItem, Failure>
+
+/** Checks the metadata and accepts the document in one transaction, so that an add waits for the disk once. */
+export function addDocument(db: Database, add: Add): Result<AcceptedItem, Failure> {
+  const { document } = add
+  const checked = document.metadata === null ? succeed(null) : checkMetadata(document.metadata)
+  if (!checked.ok) return checked
+  const metadata = checked.value
+  const violations = blockingViolations(db, document.connectionId, document.collection, metadata)
+  if (violations.length > 0) return fail(templateViolated(violations))
+  return succeed(acceptAdd(db, { ...add, document: { ...document, metadata } }))
+}
 
 /**
  * Saves an edit of a document that the library knows: what it is now is read, compared and replaced in one transaction.
@@ -120,6 +138,28 @@ export function undoEdit(
     // To undo is to agree that what the save brought is gone again.
     return editOver(db, known, { connectionId, documentId, ...stamp, ...former, way: 'undo', removes: 'all' })
   })
+}
+
+/** A save by the version that it made. */
+export type SavedVersion = { readonly documentId: string; readonly versionId: string }
+
+type Saves = OfConnection & { readonly saves: readonly SavedVersion[]; readonly at: number }
+
+/** Discards the edits that made these versions and were never tried. Returns those that stay. */
+export function takeEditsBack(db: Database, { connectionId, saves, at }: Saves): readonly SavedVersion[] {
+  return db.transaction(() =>
+    saves.filter(({ documentId, versionId }) => {
+      const item = db.get(
+        itemRow,
+        `SELECT i.* FROM documents d JOIN versions v ON v.document_key = d.document_key
+           JOIN items i ON i.item_key = v.item_key
+         WHERE d.connection_id = :connectionId AND d.document_id = :documentId AND v.version_id = :versionId
+           AND i.operation = 'update'`,
+        { connectionId, documentId, versionId },
+      )
+      return item === undefined || !takeBack(db, item, at)
+    }),
+  )
 }
 
 function overKnown(

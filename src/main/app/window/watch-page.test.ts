@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { WebContents } from 'electron'
 import { expect, test } from 'vitest'
-import { watchPageGone } from './main-window.ts'
+import { watchPageGone } from './watch-page.ts'
 
 test('a page is gone when it is loaded anew or its window is closed, and not when it moves within itself', () => {
   const contents = new EventEmitter()

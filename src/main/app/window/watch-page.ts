@@ -14,3 +14,14 @@ export function watchPageErrors(contents: Pick<WebContents, 'on'>, log: Log): vo
     log('error', 'page-error', { name, place: `${file}:${lineNumber}:0` })
   })
 }
+
+/**
+ * Tells when a page is gone: loaded anew, led elsewhere, or its window closed. What it asked for then has nobody who waits
+ * for it.
+ */
+export function watchPageGone(contents: Pick<WebContents, 'on'>, onGone: () => void): void {
+  contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) onGone()
+  })
+  contents.on('destroyed', onGone)
+}
