@@ -66,7 +66,7 @@ function together(all: readonly string[], elapsed = () => 0) {
   }
 }
 
-test('what came together is written in one transaction, which is over when the answers are there', () => {
+test('writes calls of one turn in one transaction and answers after its commit', () => {
   expect(together(['a', 'b', 'c'])).toEqual({ left: 0, answers: [2, 4, 6] })
   expect(words()).toEqual(['a begun', 'a', 'b begun', 'b', 'c begun', 'c'])
   expect(connection.isTransaction).toBe(false)

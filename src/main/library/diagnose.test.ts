@@ -16,7 +16,7 @@ beforeEach(async () => {
   return () => library.end()
 })
 
-test('it tells how much there is of what, and that every table is whole', async () => {
+test('reports the row count and integrity of every table', async () => {
   for (const id of ['a', 'b', 'c']) await add(library, document(connectionId, id))
   const store = library.library.diagnostics
   const file = await store.file()
@@ -32,7 +32,7 @@ test('it tells how much there is of what, and that every table is whole', async 
   expect(tables.every(([, { faults }]) => faults.length === 0)).toBe(true)
 })
 
-test('of the queue it tells ids, states and codes, and nothing that a person or a service wrote', async () => {
+test('reports IDs, states and codes of the queue, but no user or service text', async () => {
   const { diagnostics, queue: items } = library.library
   const written = { title: secret, collection: secret, metadata: `{"a":"${secret}"}` }
   const content = { kind: 'text', text: secret } as const

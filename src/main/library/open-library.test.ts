@@ -14,7 +14,7 @@ afterEach(() => remove())
 
 const query = { connectionId: null, text: '', after: null, limit: 500 } as const
 
-test('a folder is made, the library created, closed in order and opened again', async () => {
+test('creates the folder and the library, closes it and opens it again', async () => {
   const inside = path.join(folder, 'deep', 'er')
   const log: unknown[] = []
   const first = await openIn(inside, { log: (...entry) => log.push(entry) })
@@ -39,7 +39,7 @@ test('a folder is made, the library created, closed in order and opened again', 
   expect(log).toEqual([['info', 'library-open', { outcome: 'created', checked: false, migrated: false }]])
 })
 
-test('writes are synced in full and the file is in write-ahead mode', async () => {
+test('syncs writes in full in write-ahead mode', async () => {
   const opened = await openIn(folder)
   await add(opened, document(randomUUID(), 'a'))
   expect(existsSync(path.join(folder, 'library.db-wal'))).toBe(true)
@@ -56,7 +56,7 @@ test('writes are synced in full and the file is in write-ahead mode', async () =
   plain.close()
 })
 
-test('a second opening is kept out with a clear code, and the first is not harmed', async () => {
+test('refuses a second opening with a code and keeps the first working', async () => {
   const first = await openIn(folder)
   await expect(openIn(folder)).rejects.toMatchObject({ failure: { code: 'storage-busy' } })
   await add(first, document(randomUUID(), 'a'))
@@ -64,7 +64,7 @@ test('a second opening is kept out with a clear code, and the first is not harme
   await first.close()
 })
 
-test('a library of a newer app is refused and left untouched', async () => {
+test('refuses a library of a newer app and leaves it untouched', async () => {
   await (await openIn(folder)).close()
   const file = path.join(folder, 'library.db')
   const plain = new DatabaseSync(file)
@@ -79,7 +79,7 @@ test('a library of a newer app is refused and left untouched', async () => {
   expect(readdirSync(folder)).toEqual(['library.db'])
 })
 
-test('a folder that cannot be made is told apart from damage', async () => {
+test('distinguishes an unusable folder from damage', async () => {
   const blocked = path.join(folder, 'a-file')
   writeFileSync(blocked, '')
   await expect(openIn(path.join(blocked, 'inside'))).rejects.toMatchObject({
@@ -88,7 +88,7 @@ test('a folder that cannot be made is told apart from damage', async () => {
 })
 
 describe('closing', () => {
-  test('answers what was asked before, refuses what comes after, and can be done twice', async () => {
+  test('answers earlier calls, refuses later ones and may be repeated', async () => {
     const opened = await openIn(folder)
     const connectionId = randomUUID()
     const adding = add(opened, document(connectionId, 'a'))
@@ -104,7 +104,7 @@ describe('closing', () => {
   })
 })
 
-test('a thread that ends by itself fails every call instead of leaving it waiting', async () => {
+test('fails every call if the thread ends unexpectedly', async () => {
   const missing = new URL('./there-is-no-such-worker.ts', import.meta.url)
   await expect(openIn(folder, { workerFile: missing })).rejects.toMatchObject({
     failure: { code: 'storage-failed' },

@@ -20,8 +20,8 @@ const start = () => startWorker(worker, { folder: '', openedAt: 0 }, news)
 const complete = (client: WorkerClient) =>
   client.ask('queue.complete', [{ itemId: '', attemptId: 1 }, { kind: 'released' }, 0])
 
-describe('what is asked of the thread of the library', () => {
-  test('goes as one message where it is asked in one turn of the loop', async () => {
+describe('calls to the library thread', () => {
+  test('are sent as one message per turn of the event loop', async () => {
     const client = await start()
     expect(await Promise.all([client.ask('queue.pauses', []), client.ask('queue.summary', [])])).toEqual([
       1, 1,
@@ -30,7 +30,7 @@ describe('what is asked of the thread of the library', () => {
     await client.close()
   })
 
-  test('how tries ended goes along with what is asked next, before it, and alone where nothing is', async () => {
+  test('send attempt results with the next call, before it, or alone', async () => {
     const client = await start()
     const completed = [complete(client), complete(client)]
     // More than one turn of the loop later.
@@ -41,7 +41,7 @@ describe('what is asked of the thread of the library', () => {
     await client.close()
   })
 
-  test('how a try ended is still written where the library is closed at once', async () => {
+  test('write attempt results before an immediate close', async () => {
     const client = await start()
     const completed = complete(client)
     const closed = client.close()

@@ -61,7 +61,7 @@ async function beginsUnder(exchanges: readonly Exchange[], random: number, minut
 
 const minute = 60_000
 
-test('whatever is answered, requests come no faster than the backoff allows', async () => {
+test('never sends faster than the backoff allows, for any answers', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(answered, failed), { minLength: 1, maxLength: 12 }),
@@ -109,7 +109,7 @@ test('waits at least the backoff and at most an hour for a service that asks for
   )
 })
 
-test('whatever was answered, what waits by itself leaves within an hour of the last answer', async () => {
+test('sends waiting items within an hour of the last answer, for any answers', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(answered, failed), { minLength: 1, maxLength: 12 }),

@@ -11,8 +11,8 @@ function learning() {
   return { ahead, claims }
 }
 
-describe('what is claimed ahead', () => {
-  test('is asked for by the handful, and not at all while one is tried out', () => {
+describe('claiming ahead', () => {
+  test('claims a few at a time, and none while probing', () => {
     const { ahead } = learning()
     expect(ahead.wanted({ ...four, underWay: 0 })).toBe(8)
     expect(ahead.wanted({ ...four, waiting: 3 })).toBe(0)
@@ -21,7 +21,7 @@ describe('what is claimed ahead', () => {
     expect(ahead.wanted({ most: 1, underWay: 1, waiting: 0, isProbing: true })).toBe(0)
   })
 
-  test('grows by one with each claim that came too late, up to the most', () => {
+  test('claims one more after each late claim, up to the maximum', () => {
     const { ahead, claims } = learning()
     const learnt: number[] = []
     for (let round = 0; round < 4; round += 1) {
@@ -33,7 +33,7 @@ describe('what is claimed ahead', () => {
     expect(learnt).toEqual([8, 12, 12, 12])
   })
 
-  test('shrinks again where claims keep coming in time, down to the least', () => {
+  test('claims fewer while claims are in time, down to the minimum', () => {
     const { ahead, claims } = learning()
     for (let round = 0; round < 2; round += 1) {
       ahead.ranDry()

@@ -17,7 +17,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ name: fc.constantFrom('break', 'mend', 'wait') }) },
 )
 
-test('in any interleaving: the window is kept, the order too, and nothing begins while the disk fails', async () => {
+test('keeps window and order in any interleaving, and starts nothing while the disk fails', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...documents), { maxLength: 12 }),
@@ -111,7 +111,7 @@ async function endWell(harness: Watched): Promise<void> {
   await harness.clock.advance(600_000)
 }
 
-describe('what is claimed ahead', () => {
+describe('claiming ahead', () => {
   async function startedWithMany() {
     const harness = createHarness(await openMemoryStore())
     for (let number = 0; number < 60; number += 1) await harness.add(`d${number}`)
@@ -127,7 +127,7 @@ describe('what is claimed ahead', () => {
     return { ...harness, answer, claimed }
   }
 
-  test('is more for each time that requests had nothing to begin', async () => {
+  test('claims more each time requests ran out of items', async () => {
     const { sender, answer, claimed, holdStore, releaseStore, settle } = await startedWithMany()
     expect(claimed()).toBe(window + 4)
     holdStore('claim')
@@ -140,7 +140,7 @@ describe('what is claimed ahead', () => {
     expect(claimed()).toBe(window + 8)
   })
 
-  test('is no more for a pause, in which nothing is to begin', async () => {
+  test('does not claim more because of a pause', async () => {
     const { queue, sender, answer, claimed, settle } = await startedWithMany()
     await queue.pauseConnection(null)
     await settle()

@@ -22,13 +22,13 @@ test('draws no conclusion about a new key from a success with an old one', () =>
   expect(items.itemIds()).toEqual([])
 })
 
-test('of those that go last, only so many are remembered', () => {
+test('bounds the remembered items that go last', () => {
   const items = new ForbiddenItems({ mostInARow: 4 })
   for (let number = 0; number < 3000; number += 1) items.refused(`i${number}`)
   expect(items.itemIds()).toHaveLength(1000)
 })
 
-test('whichever few documents may not be written, all others arrive, and the key is asked for at most once for each', async () => {
+test('sends all other documents if a few are forbidden, and asks for the key at most once for each', async () => {
   const documents = [...'abcdefghijkl']
   await fc.assert(
     fc.asyncProperty(

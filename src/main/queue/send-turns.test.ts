@@ -3,7 +3,7 @@ import { SendTurns } from './send-window.ts'
 
 const completed = () => new Promise((resolve) => setImmediate(resolve))
 
-test('requests begin in the order they came, as many at once as may', async () => {
+test('starts requests in order, up to the limit', async () => {
   let most = 2
   const turns = new SendTurns({ most: () => most })
   const begun: string[] = []

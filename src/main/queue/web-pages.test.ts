@@ -76,7 +76,7 @@ test('accepts no web page as an answer of the service, whatever its status', asy
   )
 })
 
-test('409 as a page after a lost attempt is not taken for the document that was sent', async () => {
+test('does not take a 409 page after a lost attempt as success', async () => {
   const harness = createHarness(await openMemoryStore())
   await harness.queue.start()
   const id = await harness.add('a')

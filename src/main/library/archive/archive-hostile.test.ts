@@ -266,7 +266,7 @@ function expectAnswered({ operations }: Desk): void {
   while (!operations.search.prepare());
 }
 
-test.each(['', ' \u2003\\n'])('an archive with a text of nothing but spaces is refused: %j', (blank) => {
+test.each(['', ' \u2003\\n'])('refuses an archive with a blank text: %j', (blank) => {
   const documents = whole.documents
     .toString()
     .replace(/("kind":"text","body":)"(?:[^"\\]|\\.)*"/, (_, before) => `${before}"${blank}"`)
@@ -281,7 +281,7 @@ test.each(['', ' \u2003\\n'])('an archive with a text of nothing but spaces is r
   }
 })
 
-test('an archive with a line that nobody would write is refused in words, or leaves a library that is whole', () => {
+test('refuses a crafted archive with a code, or leaves the library intact', () => {
   const ends = { whole: 0, refused: 0 }
   fc.assert(
     fc.property(hurts, (all) => {

@@ -47,7 +47,7 @@ function withHarnesses<T>(count: number, work: (desks: readonly Desk[]) => T): T
   }
 }
 
-test('what is taken out and brought into an empty library is what it was', () => {
+test('restores an exported library in an empty one', () => {
   fc.assert(
     fc.property(actions, (done) =>
       withHarnesses(2, ([from, to]) => {
@@ -68,7 +68,7 @@ test('what is taken out and brought into an empty library is what it was', () =>
   )
 })
 
-test('two that join their libraries both ways have the same, whoever was first and however often', () => {
+test('gives both libraries the same documents after merging both ways, in any order', () => {
   fc.assert(
     fc.property(actions, actions, actions, fc.nat(5), (before, hereDone, thereDone, cut) =>
       withHarnesses(2, ([here, there]) => {

@@ -13,7 +13,7 @@ const edited = (title: string): Action => ({
   ...{ kind: 'edit', ...of, title, metadata: undefined, way: undefined, restores: false },
 })
 
-test('an earlier version comes before a history of which some versions were cleared away in the middle', () => {
+test('puts an earlier version before a history with a pruned middle', () => {
   const [here, there] = [openOperations(), openOperations()]
   try {
     const [ours, theirs] = [createWorld(1), createWorld(2)]

@@ -22,7 +22,7 @@ function join(to: Desk, from: Desk, connections = same) {
   return { views: looked.views, numbered: looked.viewsNumbered }
 }
 
-test('one whose name another one has gets the first free number, and each library keeps its own names', () => {
+test('numbers a view whose name is taken and keeps the names of each library', () => {
   const ours = keep(here, 'Drafts', { text: 'a' })
   keep(here, 'Drafts (2)', { text: 'b' })
   const theirs = keep(there, 'drafts', { text: 'c' })
@@ -45,7 +45,7 @@ test('one whose name another one has gets the first free number, and each librar
   ])
 })
 
-test('the very same view is not there twice, and one that looks otherwise or asks for something else is', () => {
+test('merges equal views and keeps different ones apart', () => {
   keep(here, 'Drafts', { text: 'a' })
   keep(there, 'drafts', { text: 'a' })
   expect(join(here, there)).toEqual({ views: 0, numbered: 0 })
@@ -59,7 +59,7 @@ test('the very same view is not there twice, and one that looks otherwise or ask
   expect(join(here, third)).toEqual({ views: 0, numbered: 0 })
 })
 
-test('names are compared among those that are shown together', () => {
+test('compares view names only among views shown together', () => {
   keep(here, 'One', { text: 'a' })
   keep(there, 'One', { text: 'b', connectionId: town })
   expect(join(here, there)).toEqual({ views: 1, numbered: 0 })
@@ -70,7 +70,7 @@ test('names are compared among those that are shown together', () => {
   expect(namesOf(here)).toEqual(['One', 'One', 'Two', 'Two (2)'])
 })
 
-test('of two connections that become one, each view is told apart, or is one', () => {
+test('merges or renames the views of two connections that become one', () => {
   keep(there, 'Drafts', { text: 'a' })
   keep(there, 'Drafts', { text: 'b', connectionId: town })
   keep(there, 'Same', { text: 'a' })
@@ -79,7 +79,7 @@ test('of two connections that become one, each view is told apart, or is one', (
   expect(namesOf(here)).toEqual(['Drafts', 'Drafts (2)', 'Same'])
 })
 
-test('what was renamed there is called so here, unless another one is', () => {
+test('takes over a new view name unless it is taken', () => {
   const [one, two, three] = [
     keep(here, 'One', { text: 'One' }),
     keep(here, 'Two', { text: 'Two' }),
@@ -94,7 +94,7 @@ test('what was renamed there is called so here, unless another one is', () => {
   expect(namesOf(here)).toEqual(['Two', 'One', 'four (2)', 'Four'])
 })
 
-test('a name that is as long as may be is cut for its number, and no sign in two', () => {
+test('shortens a view name of full length for its number, never within a character', () => {
   const longest = `${'x'.repeat(195)}😀yyy`
   keep(here, longest, { text: 'a' })
   const id = keep(there, longest, { text: 'b' })
@@ -105,7 +105,7 @@ test('a name that is as long as may be is cut for its number, and no sign in two
   expect(nameOf(here, id)).toBe(`${'x'.repeat(195)} (2)`)
 })
 
-test('one whose table cannot be read goes out with the usual one', () => {
+test('exports a view with the default table if its own is unreadable', () => {
   const id = keep(here, 'Drafts', { isCompact: true })
   here.db.run('UPDATE views SET layout = :layout', { layout: '{"columns":"unheard of"}' })
   expect(join(there, here)).toEqual({ views: 1, numbered: 0 })

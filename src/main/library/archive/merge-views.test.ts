@@ -43,7 +43,7 @@ function withoutBatches(parts: Parts): Parts {
   return { ...parts, views: Buffer.from(parts.views.toString().replace(/,"batches":\[[^\]]*\]/g, '')) }
 }
 
-test('whatever batches a view asks for, it finds the same documents in the library that it comes to', () => {
+test('finds the same documents by an imported view, whatever batches it names', () => {
   const asked = fc.array(
     fc.record({
       days: fc.array(fc.nat(5), { minLength: 1, maxLength: 3 }),
@@ -98,7 +98,7 @@ test('whatever batches a view asks for, it finds the same documents in the libra
   )
 })
 
-test('the archive says what the numbers stand for, and only that of those that a view asks for', () => {
+test('exports the import sessions that views name, and no others', () => {
   add(here, 'a', 0)
   const batch = add(here, 'b', 1)
   keep(here, `batch:${batch},77`)
@@ -115,7 +115,7 @@ test('the archive says what the numbers stand for, and only that of those that a
   expect(arrivals).toContain(`"id":"${batches[0]?.arrival}"`)
 })
 
-test('what is not known here is not taken for what has its number, and is known once it comes', () => {
+test('does not confuse an unknown import session with one of the same number', () => {
   const own = add(there, 'own', 0)
   const batch = add(here, 'a', 3)
   expect(batch).toBe(own)
@@ -142,7 +142,7 @@ test('what is not known here is not taken for what has its number, and is known 
   expect(found(there, textOf(there, id))).toEqual(['a'])
 })
 
-test('an archive need not say what numbers stand for: none is taken for one of here, and a later archive tells', () => {
+test('resolves unexplained batch numbers once a later archive explains them', () => {
   add(there, 'own', 0)
   const id = keep(here, `batch:${add(here, 'a', 3)}`)
   const parts = takeOut(here)
@@ -156,7 +156,7 @@ test('an archive need not say what numbers stand for: none is taken for one of h
   expect(found(there, textOf(there, id))).toEqual(['a'])
 })
 
-test('what an archive brought is nothing of another library; of two connections that are one, each has its own', () => {
+test('keeps import sessions of different libraries and connections apart', () => {
   add(there, 'theirs', 0)
   bringIn(here, takeOut(there), same)
   const brought = here.operations.calls['documents/get']({
@@ -182,7 +182,7 @@ test('what an archive brought is nothing of another library; of two connections 
   expect(bringIn(third, parts, { [museum]: town, [town]: museum }).joined).toMatchObject({ views: 0 })
 })
 
-test('a text that would get too long names no batch rather than another one', () => {
+test('drops a batch from a search text that would become too long', () => {
   const batch = add(here, 'a', 0)
   const terms = Array.from({ length: 90 }, () => `batch:${batch}`).join(' ')
   const id = keep(here, `${terms} ${'x'.repeat(999 - terms.length)}`)
@@ -192,7 +192,7 @@ test('a text that would get too long names no batch rather than another one', ()
   expect(bringIn(there, again, same).joined).toMatchObject({ views: 0 })
 })
 
-test('a line that says it otherwise is none', () => {
+test('rejects an invalid import session line', () => {
   add(here, 'a', 0)
   keep(here, 'batch:1')
   const parts = takeOut(here)

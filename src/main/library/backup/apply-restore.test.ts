@@ -60,7 +60,7 @@ async function makeBackupAndContinue(): Promise<Record<'sent' | 'lost' | 'still'
 
 const choose = () => copyFileSync(copyFile(), restoreFile.chosen(folder, chosenAt))
 
-test('a chosen copy takes the library’s place, which is set aside whole', async () => {
+test('replaces the library by a chosen backup and sets the old one aside', async () => {
   await makeBackupAndContinue()
   choose()
   const opened = await openIn(folder)
@@ -79,7 +79,7 @@ test('a chosen copy takes the library’s place, which is set aside whole', asyn
   await again.close()
 })
 
-test('nothing that waited in the copy leaves by itself, and what is known of it is kept', async () => {
+test('sends nothing that waited in the backup and keeps known outcomes', async () => {
   const items = await makeBackupAndContinue()
   choose()
   const opened = await openIn(folder)
@@ -104,7 +104,7 @@ test('nothing that waited in the copy leaves by itself, and what is known of it 
   await opened.close()
 })
 
-test('without a library to ask, everything that waited may have been sent', async () => {
+test('marks all waiting items as possibly sent if the old library is missing', async () => {
   const items = await makeBackupAndContinue()
   writeFileSync(path.join(folder, 'library.db'), 'no database at all')
   choose()
@@ -116,7 +116,7 @@ test('without a library to ask, everything that waited may have been sent', asyn
   expect(existsSync(path.join(folder, 'backups', replacedName))).toBe(true)
 })
 
-test('a file that is no library leaves the library as it was, and says so', async () => {
+test('reports a backup that is not a library and leaves the library unchanged', async () => {
   await makeBackupAndContinue()
   writeFileSync(restoreFile.chosen(folder, chosenAt), 'no database at all')
   const opened = await openIn(folder)
@@ -126,7 +126,7 @@ test('a file that is no library leaves the library as it was, and says so', asyn
   expect(readdirSync(folder).sort()).toEqual(['copy.db', 'library.db'])
 })
 
-test('pictures that wait in the replaced library are kept with it', async () => {
+test('keeps waiting pictures with the replaced library', async () => {
   await makeBackupAndContinue()
   const id = 'a'.repeat(64)
   const opened = await openIn(folder)
@@ -161,7 +161,7 @@ const dying = `
   openStorage({ folder, openedAt: 1 }).db.close()
   process.exit(0)`
 
-test('killed at any step of the swap, one of the two libraries is there whole, and the next start ends it', async () => {
+test('leaves one whole library if killed during a restore, and completes it at the next start', async () => {
   await makeBackupAndContinue()
   choose()
   const program = path.join(folder, '..', `dying-${randomUUID()}.mjs`)

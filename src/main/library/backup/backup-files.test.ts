@@ -14,7 +14,7 @@ afterEach(() => remove())
 const day = 86_400_000
 const now = Date.UTC(2026, 10, 22)
 
-test('the backup that was chosen last is the one that is restored, also by a clock that is behind', () => {
+test('restores the backup chosen last, even if the clock was set back', () => {
   const files = backupFiles(folder)
   for (const [backup, at] of Object.entries({ first: now, second: now - 31 * day, third: now - 32 * day }))
     writeFileSync(files.chosenForRestore(at), backup)
@@ -22,7 +22,7 @@ test('the backup that was chosen last is the one that is restored, also by a clo
   expect(readFileSync(path.join(folder, `library.chosen-${restored}.db`), 'utf8')).toBe('third')
 })
 
-test('a file named by a moment that no calendar has is no restore', () => {
+test('ignores a restore file named with an impossible date', () => {
   writeFileSync(path.join(folder, 'library.chosen-9999999999999999.db'), '')
   expect(findRestore(folder, 'chosen')).toBeUndefined()
   expect(() => backupFiles(folder).chosenForRestore(now)).not.toThrow()

@@ -36,7 +36,7 @@ function countIn(file: string, table: string): unknown {
   }
 }
 
-test('documents are added and sent while a copy is made, and the copy is whole', async () => {
+test('adds and sends documents during a backup, which stays consistent', async () => {
   const opened = await openLarge()
   const file = path.join(folder, 'backups', 'copy.db')
   let told = 0
@@ -70,7 +70,7 @@ test('documents are added and sent while a copy is made, and the copy is whole',
   expect(readdirSync(path.dirname(file))).toEqual(['copy.db'])
 })
 
-test('a copy begun amid a hundred writes that never let up comes to its end', async () => {
+test('completes a backup during constant writes', async () => {
   const opened = await openLarge()
   const file = path.join(folder, 'backups', 'copy.db')
   let isDone = false
@@ -88,7 +88,7 @@ test('a copy begun amid a hundred writes that never let up comes to its end', as
   await opened.close()
 })
 
-test('copies asked for together are made one after the other', async () => {
+test('makes concurrent backups one after the other', async () => {
   const opened = await openLarge()
   const files = ['a.db', 'b.db'].map((name) => path.join(folder, 'backups', name))
   await Promise.all(files.map((file) => opened.copyTo(file, () => undefined)))
@@ -96,7 +96,7 @@ test('copies asked for together are made one after the other', async () => {
   await opened.close()
 })
 
-test('closing gives a copy up, and nothing is left of it', async () => {
+test('cancels a backup on close and deletes its file', async () => {
   const opened = await openLarge()
   const file = path.join(folder, 'backups', 'copy.db')
   const copying = opened.copyTo(file, () => undefined)
@@ -106,7 +106,7 @@ test('closing gives a copy up, and nothing is left of it', async () => {
   expect(existsSync(file)).toBe(false)
 })
 
-test('a folder that is none is said, and the library goes on', async () => {
+test('reports a missing backup folder and keeps the library working', async () => {
   const opened = await openLarge()
   writeFileSync(path.join(folder, 'backups'), 'a file in the way')
   const copying = opened.copyTo(path.join(folder, 'backups', 'copy.db'), () => undefined)

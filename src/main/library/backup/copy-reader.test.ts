@@ -26,7 +26,7 @@ const read = () => {
   return reader
 }
 
-test('a copy tells what it holds, and how the library differs from it since', async () => {
+test('compares a backup with the library', async () => {
   const opened = await openIn(folder)
   await add(opened, document(here, 'a', { title: 'Kept' }), 1000)
   await add(opened, document(here, 'b', { title: 'Changed' }), 2000)
@@ -61,7 +61,7 @@ test('a copy tells what it holds, and how the library differs from it since', as
   await opened.close()
 })
 
-test('the library is listed whole, in pieces', async () => {
+test('lists the whole library in chunks', async () => {
   const opened = await openIn(folder)
   const ids = Array.from({ length: 1203 }, (_, index) => `d${index}`)
   await Promise.all(ids.map((id) => add(opened, document(here, id))))
@@ -75,7 +75,7 @@ test('the library is listed whole, in pieces', async () => {
   await opened.close()
 })
 
-test('reading a copy leaves nothing beside it, also where it is a library that was set aside', async () => {
+test('leaves no files beside a backup that it reads', async () => {
   const opened = await openIn(folder)
   await add(opened, document(here, 'a'))
   await opened.close()
@@ -105,7 +105,7 @@ test.each([
   if (existsSync(copy())) await expect(reader?.check()).rejects.toMatchObject({ failure: { code } })
 })
 
-test('a copy that is damaged inside is found when it is gone through', async () => {
+test('detects damage inside a backup', async () => {
   const opened = await openIn(folder)
   await Promise.all(Array.from({ length: 200 }, (_, index) => add(opened, document(here, `d${index}`))))
   await opened.copyTo(copy(), () => undefined)

@@ -146,7 +146,7 @@ const claimed = async (opened: OpenedLibrary) =>
   sendAll(opened, connectionId, accepted, Number.MAX_SAFE_INTEGER)
 
 describe.each(someOrAll(crafted, 5))('a file with %s', (_name, sql, code) => {
-  test('is refused wherever it is chosen, and restored nowhere', async () => {
+  test('is refused as a backup, an archive and a restore', async () => {
     makeCopy()
     craft(copy(), sql)
     for (const [way, use] of waysIn) expect([way, codeOf(() => use(copy()))]).toEqual([way, code])
@@ -161,7 +161,7 @@ describe.each(someOrAll(crafted, 5))('a file with %s', (_name, sql, code) => {
     expect(readdirSync(folder).filter((name) => name.includes('chosen'))).toEqual([])
   })
 
-  test('is taken as data to recover where the library should be, or not touched', async () => {
+  test('is recovered or left untouched in place of the library', async () => {
     makeCopy()
     craft(copy(), sql)
     copyFileSync(copy(), library())
@@ -185,7 +185,7 @@ describe.each(someOrAll(crafted, 5))('a file with %s', (_name, sql, code) => {
   })
 })
 
-test('what is paused in a restored copy stays so, though an index leads to it whose words are as they should be', async () => {
+test('keeps items of a restored backup paused despite a crafted index', async () => {
   makeCopy()
   const words = "WHERE state IN (''waiting'', ''unsure''"
   craft(
@@ -208,7 +208,7 @@ test('what is paused in a restored copy stays so, though an index leads to it wh
   plain.close()
 })
 
-test('what a write-ahead log beside the file adds to it is refused as well', async () => {
+test('refuses crafted content in a write-ahead log', async () => {
   makeCopy()
   const writer = new DatabaseSync(copy(), { defensive: false })
   writer.exec('PRAGMA journal_mode = WAL; CREATE TRIGGER free AFTER UPDATE ON items BEGIN SELECT 1; END')
@@ -218,7 +218,7 @@ test('what a write-ahead log beside the file adds to it is refused as well', asy
   for (const [way, use] of waysIn) expect([way, codeOf(() => use(other))]).toEqual([way, 'copy-altered'])
 })
 
-test('the number that says which program a file is of does not matter', async () => {
+test('ignores the application ID of the file', async () => {
   makeCopy()
   craft(copy(), 'PRAGMA application_id = -2147483648')
   for (const [way, use] of waysIn) expect([way, codeOf(() => use(copy()))]).toEqual([way, 'taken'])
@@ -242,7 +242,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('a library that is set aside takes the place of none that was, though the clock says the same', async () => {
+test('sets libraries aside under different names at the same time', async () => {
   for (const text of ['first', 'second']) {
     writeFileSync(library(), `${text}, and no database`)
     const opened = await openIn(folder, { now: () => 1_000_000 })
@@ -256,7 +256,7 @@ test('a library that is set aside takes the place of none that was, though the c
   ])
 })
 
-test('files are opened by one function, which believes nothing of them', () => {
+test('opens foreign files with one function that trusts no schema', () => {
   const library = path.join(import.meta.dirname, '..')
   const openers = readdirSync(library, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
@@ -271,7 +271,7 @@ test('files are opened by one function, which believes nothing of them', () => {
 
 const page = 4096
 
-test('a file with bytes changed or cut off anywhere ends in a code or is taken, never in anything else', async () => {
+test('accepts a mutated file or refuses it with a code', async () => {
   makeCopy()
   const whole = readFileSync(copy())
   const tried = path.join(folder, 'tried')

@@ -80,7 +80,7 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
-test('whatever happens in between, an undo puts back all it says it did, and the service comes to hold it', () => {
+test('undo restores what it reports, in the library and at the service, after random steps', () => {
   const desk = openBulkEditHarness()
   fc.assert(
     fc.property(

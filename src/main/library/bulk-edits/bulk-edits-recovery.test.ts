@@ -58,7 +58,7 @@ function damage(page: number | undefined): void {
   writeFileSync(path.join(folder, 'library.check'), '')
 }
 
-test('in a library that was damaged, what runs ends where it is and can be undone; what was looked at is given up', () => {
+test('in a recovered library, stops running bulk edits undoably and drops previews', () => {
   const { done, running, ready, doneOfRunning } = makeChanges()
   expect(doneOfRunning).toBeGreaterThan(0)
   expect(doneOfRunning).toBeLessThan(documents)

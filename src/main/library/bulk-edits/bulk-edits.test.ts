@@ -17,8 +17,8 @@ const removeBy: BulkEditStep = { kind: 'remove-field', name: 'by' }
 
 const sendAll = () => sendAllOf(desk)
 
-describe('looking at what would become of documents', () => {
-  test('changes none, and says of each what would be and why not', () => {
+describe('previewing a bulk edit', () => {
+  test('changes no document and reports each result or reason', () => {
     desk.add('a', { metadata: '{ "by": "Ada", "n": 1.0 }' })
     desk.add('b', { metadata: '{"year": 2026}' })
     desk.add('c', { metadata: null })
@@ -41,7 +41,7 @@ describe('looking at what would become of documents', () => {
     expect(desk.wanted('a')?.metadata).toBe('{ "by": "Ada", "n": 1.0 }')
   })
 
-  test('a document edited by its id alone has no fields to tell apart, but a title where one was sent', () => {
+  test('knows only the sent title of a document edited by its ID alone', () => {
     const { connectionId, operations } = desk
     const edit = { connectionId, action: 'edit', unknown: true, at: 1 } as const
     const ids = ['1b671a64-40d5-491e-99b0-da01ff1f3341', '2b671a64-40d5-491e-99b0-da01ff1f3341'] as const
@@ -65,7 +65,7 @@ describe('looking at what would become of documents', () => {
     ])
   })
 
-  test('all that a search finds, newest first, of this connection alone', () => {
+  test('chooses search results of one connection, newest first', () => {
     for (const id of ['one', 'two', 'three']) desk.add(id, { title: `Hours of ${id}` })
     desk.add('other', { title: 'Something else' })
     const change = desk.prepare({ kind: 'search', text: 'hours' }, setYear)
@@ -76,7 +76,7 @@ describe('looking at what would become of documents', () => {
 })
 
 describe('applying', () => {
-  test('saves each document that is still as it was, and leaves out one edited since', () => {
+  test('saves unchanged documents and skips one edited since', () => {
     for (const id of ['a', 'b', 'c']) desk.add(id, { metadata: '{"by": "Ada"}' })
     sendAll()
     const change = desk.prepare(['a', 'b', 'c'], setYear, removeBy)
@@ -99,7 +99,7 @@ describe('applying', () => {
     ])
   })
 
-  test('is refused where a field would go that nobody agreed to, and twice', () => {
+  test('refuses an unconfirmed field removal and a second start', () => {
     desk.add('a', { metadata: '{"by": "Ada"}' })
     const change = desk.prepare(['a'], removeBy)
     expect(desk.operations.bulkEdits.apply(change, ['year'])).toMatchObject({
@@ -113,7 +113,7 @@ describe('applying', () => {
     })
   })
 
-  test('the history knows of each version with how many others it came', () => {
+  test('records the size of the bulk edit in each version', () => {
     for (const id of ['a', 'b']) desk.add(id, { metadata: '{"by": "Ada"}' })
     sendAll()
     const change = desk.prepare(['a', 'b'], setYear)
@@ -142,13 +142,13 @@ describe('applying', () => {
   })
 })
 
-describe('what is no longer wanted is cleared away', () => {
+describe('clearing bulk edits', () => {
   const clear = () => {
     while (!desk.operations.bulkEdits.clear());
   }
   const rowsLeft = () => desk.db.number('SELECT count(DISTINCT bulk_edit_key) FROM bulk_edit_rows')
 
-  test('the rows of one that was dropped, and itself', () => {
+  test('deletes a dropped bulk edit and its rows', () => {
     for (let index = 0; index < 450; index += 1) desk.add(`d${index}`)
     const change = desk.prepare({ kind: 'search', text: '' }, setYear)
     desk.operations.bulkEdits.drop(change)
@@ -157,7 +157,7 @@ describe('what is no longer wanted is cleared away', () => {
     expect(desk.db.number('SELECT count(*) FROM bulk_edits')).toBe(0)
   })
 
-  test('the rows of those long ago, which can then no longer be undone; never of one that is being undone', () => {
+  test('deletes the rows of old bulk edits, but not of one being undone', () => {
     desk.add('a')
     const changes = Array.from({ length: 24 }, (_, index) => {
       const change = desk.prepare(['a'], { kind: 'set-field', name: 'n', raw: String(index) })
@@ -176,7 +176,7 @@ describe('what is no longer wanted is cleared away', () => {
   })
 })
 
-test('a connection that goes takes its changes along, and is not let go unasked while one runs', () => {
+test('removes bulk edits with their connection, and asks first while one runs', () => {
   desk.add('a')
   sendAll()
   const { operations, connectionId } = desk
@@ -212,7 +212,7 @@ describe('by template', () => {
   const keep = (schema: string, collection = 'news') =>
     desk.operations.templates.keep({ connectionId: desk.connectionId, collection, schema, at: 1 })
 
-  test('documents are brought nearer to that of their collection', () => {
+  test('adapts documents to the template of their collection', () => {
     keep(template('warn'))
     const change = desk.prepare({ kind: 'search', text: '' }, { kind: 'by-template' })
     expect(
@@ -224,7 +224,7 @@ describe('by template', () => {
     ])
   })
 
-  test('what would not fit a template that blocks is left out, whatever the step; a title is not', () => {
+  test('skips edits that violate a blocking template, but not title edits', () => {
     keep(template('block'), '')
     const byTemplate = desk.prepare(['a', 'b', 'c'], { kind: 'by-template' })
     expect(desk.rows(byTemplate).map(({ state }) => state)).toEqual(['planned', 'same', 'same'])

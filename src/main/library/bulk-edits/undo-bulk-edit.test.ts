@@ -23,7 +23,7 @@ const waiting = () =>
   }).items
 
 describe('undoing', () => {
-  test('sends what was before where it was sent, and takes back what was not', () => {
+  test('sends former values of sent edits and discards waiting ones', () => {
     for (const id of ['a', 'b', 'c']) desk.add(id, { metadata: '{ "by" : "Ada" }' })
     sendAll()
     const change = desk.prepare(['a', 'b', 'c'], setYear)
@@ -62,7 +62,7 @@ describe('undoing', () => {
     expect(desk.wanted('a')).toEqual({ title: 'Right', metadata: '{"by": "Ada"}' })
   })
 
-  test('metadata that was not there is cleared, and undone once more it is there again', () => {
+  test('clears metadata that was absent before, and redoes it', () => {
     desk.add('a', { metadata: null })
     sendAll()
     const change = applied(setYear)
@@ -77,7 +77,7 @@ describe('undoing', () => {
     expect(desk.get(change)).toMatchObject({ undoneBy: undo, canUndo: false })
   })
 
-  test('what the service refused is taken out of the queue', () => {
+  test('discards refused edits', () => {
     desk.add('a', { metadata: null })
     sendAll()
     const change = applied(setYear)
@@ -88,7 +88,7 @@ describe('undoing', () => {
     expect(desk.wanted('a')?.metadata).toBeNull()
   })
 
-  test('what failed at the service for good, or may have arrived, is replaced and sent', () => {
+  test('replaces failed or doubtful edits by an edit with the former values', () => {
     desk.add('a', { metadata: '{"by": "Ada"}' })
     sendAll()
     const change = applied(setYear)
@@ -98,7 +98,7 @@ describe('undoing', () => {
     expect(sendAll()).toEqual([{ operation: 'update', id: 'a', metadata: '{"by": "Ada"}' }])
   })
 
-  test('one that has only begun is ended by it; an undo that ended half-way can be asked for again', () => {
+  test('stops a running bulk edit, and resumes an undo that stopped', () => {
     for (const id of ['a', 'b']) desk.add(id, { metadata: null })
     const begun = desk.prepare(['a', 'b'], setYear)
     desk.operations.bulkEdits.apply(begun, [])
@@ -120,7 +120,7 @@ describe('undoing', () => {
     expect(desk.wanted('a')?.metadata).toBeNull()
   })
 
-  test('asked for twice is done once; one that changed nothing cannot be undone', () => {
+  test('undoes once, and not a bulk edit that changed nothing', () => {
     desk.add('a', { metadata: null })
     const change = applied(setYear)
     const undo = desk.undo(change)

@@ -14,7 +14,7 @@ afterEach(() => remove())
 const big = (connectionId: string, id: string, size = 200_000) =>
   document(connectionId, id, { content: { kind: 'text', text: `${id} `.repeat(size / (id.length + 1)) } })
 
-test('a library that may not grow further says so, keeps what it has, and takes more once it may', async () => {
+test('reports a full library, keeps its data and accepts more once there is room', async () => {
   const connectionId = randomUUID()
   const small = await openIn(folder, { largestPages: 200 })
   await add(small, document(connectionId, 'first'))
@@ -53,7 +53,7 @@ describe.skipIf(!canMount())('on a disk of its own (needs the right to mount one
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' })
   afterEach(() => execFileSync('umount', ['-l', folder], { stdio: 'ignore' }))
 
-  test('a full one gives a clear failure, and everything accepted is still there afterwards', async () => {
+  test('reports a full disk and keeps everything accepted', async () => {
     mount('size=3m')
     const connectionId = randomUUID()
     const opened = await openIn(folder)
@@ -89,12 +89,12 @@ describe.skipIf(!canMount())('on a disk of its own (needs the right to mount one
     await again.close()
   })
 
-  test('a library cannot be created on a full one', async () => {
+  test('reports a full disk when creating a library', async () => {
     mount('size=16k')
     await expect(openIn(folder)).rejects.toMatchObject({ failure: { code: 'storage-full' } })
   })
 
-  test('a read-only one is told apart from everything else, and harms nothing', async () => {
+  test('reports a read-only disk and keeps the library intact', async () => {
     mount('size=8m')
     const connectionId = randomUUID()
     const first = await openIn(folder)
@@ -109,7 +109,7 @@ describe.skipIf(!canMount())('on a disk of its own (needs the right to mount one
   })
 })
 
-describe('what went wrong, in the words of the app', () => {
+describe('translating SQLite errors', () => {
   const ofSqlite = (errcode: number) => Object.assign(new Error('secret'), { errcode, errstr: 'words' })
   const ofSystem = (code: string) => Object.assign(new Error('/secret/path'), { code })
   test.each([
@@ -137,7 +137,7 @@ describe('what went wrong, in the words of the app', () => {
     expect(JSON.stringify(failure)).not.toContain('secret')
   })
 
-  test('a failure already in those words keeps them', () => {
+  test('keeps a translated error', () => {
     const failure = toStorageFailure(ofSystem('ENOSPC'))
     expect(toStorageFailure(new StorageError(failure))).toBe(failure)
   })

@@ -4,19 +4,19 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Database, valuesByPlace } from './database.ts'
 
-test('names of values become places, in their order and as often as they stand there', () => {
+test('replaces named parameters by positions, repeats included', () => {
   expect(valuesByPlace('SELECT :a, :b_2 WHERE :a = x')).toEqual({
     sql: 'SELECT ?, ? WHERE ? = x',
     names: ['a', 'b_2', 'a'],
   })
 })
 
-test('what only looks like one is left as it is', () => {
+test('leaves text that only looks like a parameter', () => {
   const sql = `SELECT 'it''s :a', "col:b", 12 -- of :c\n, '-- :d', :e`
   expect(valuesByPlace(sql)).toEqual({ sql: sql.replace(':e', '?'), names: ['e'] })
 })
 
-test('whatever the values and their order, each comes to where its name stands', () => {
+test('binds each value at its name, in any order', () => {
   const db = new Database(new DatabaseSync(':memory:'))
   const value = fc.oneof(fc.string(), fc.maxSafeInteger(), fc.constant(null))
   const names = ['one', 'two', 'three'] as const
@@ -41,7 +41,7 @@ test('whatever the values and their order, each comes to where its name stands',
   }
 })
 
-test('an update finds its rows by the value that it replaces', () => {
+test('updates rows selected by the replaced value', () => {
   const db = new Database(new DatabaseSync(':memory:'))
   try {
     db.exec('CREATE TABLE steps (step_key INTEGER PRIMARY KEY, place INTEGER NOT NULL)')
@@ -53,7 +53,7 @@ test('an update finds its rows by the value that it replaces', () => {
   }
 })
 
-test('a row that is there is left as it is, and one that no row may be is refused', () => {
+test('ignores an existing row and refuses an invalid one', () => {
   const db = new Database(new DatabaseSync(':memory:'))
   try {
     db.exec('CREATE TABLE names (name TEXT NOT NULL UNIQUE CHECK (length(name) < 4), times INTEGER NOT NULL)')

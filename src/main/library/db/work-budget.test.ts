@@ -16,18 +16,18 @@ function doneWithin(arrivesAfterMs: number, eachMs: number, most = 1000): number
   }
 }
 
-test('a piece takes longer as long as nobody waits, and then no longer', () => {
+test('extends the budget only while no calls wait', () => {
   expect(doneWithin(0, 1)).toBe(20)
   expect(doneWithin(50, 1)).toBe(50)
   expect(doneWithin(Number.POSITIVE_INFINITY, 1)).toBe(100)
 })
 
-test('the first is always done, and never more than allowed', () => {
+test('always allows the first step and never exceeds the limit', () => {
   expect(doneWithin(0, 500)).toBe(1)
   expect(doneWithin(Number.POSITIVE_INFINITY, 1, 7)).toBe(7)
 })
 
-test('where nobody says who waits, somebody may', () => {
+test('assumes waiting calls by default', () => {
   const { db, end } = openOperations()
   expect(db.own(createOthers).areWaiting()).toBe(true)
   end()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => opened.end())
 
 describe('adding', () => {
-  test('a document, its first version and its item are there at once', async () => {
+  test('stores document, first version and item together', async () => {
     const connectionId = randomUUID()
     const metadata = '{"n": 12345678901234567890, "__proto__": 1.0}'
     const itemId = await add(opened, document(connectionId, 'a', { metadata }), 7, 99)
@@ -75,7 +75,7 @@ describe('adding', () => {
     [{ kind: 'picture-address', address: 'http://example.org/p.png' }, 'http://example.org/p.png', 24],
     [{ kind: 'picture-file', picture }, 'quay.png', 4_000_000],
   ]
-  test.each(contents)('content comes back as it was: %j', async (content, excerpt, contentBytes) => {
+  test.each(contents)('returns content unchanged: %j', async (content, excerpt, contentBytes) => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a', { content, title: 'T' }))
     const detail = await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })
@@ -83,7 +83,7 @@ describe('adding', () => {
     expect((await opened.library.queue.open(itemId))?.item.byteLength).toBe(contentBytes + 1)
   })
 
-  test('the same id in another connection is another document', async () => {
+  test('keeps documents of the same ID in different connections apart', async () => {
     const [one, two] = [randomUUID(), randomUUID()]
     await add(opened, document(one, 'same', { title: 'One' }))
     await add(opened, document(two, 'same', { title: 'Two' }))
@@ -99,7 +99,7 @@ describe('adding', () => {
     ).toBeNull()
   })
 
-  test('adding a known id again keeps the versions and gains one', async () => {
+  test('appends a version when a known ID is added again', async () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'a', { title: 'First', metadata: '{"a":1}' }), 1)
     await sendAll(opened, connectionId)
@@ -124,7 +124,7 @@ describe('adding', () => {
   })
 })
 
-test('a write that fails half-way leaves nothing behind and does not stand in the way of the next', async () => {
+test('rolls back a failed write and accepts the next one', async () => {
   const connectionId = randomUUID()
   const itemId = await add(opened, document(connectionId, 'a'))
   const before = await opened.library.queue.summary()
@@ -139,7 +139,7 @@ test('a write that fails half-way leaves nothing behind and does not stand in th
 })
 
 describe('editing', () => {
-  test('only what changes is sent, and the version holds the whole', async () => {
+  test('sends only changes and stores the whole version', async () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'a', { title: 'Old', metadata: '{"a":1}' }))
     await sendAll(opened, connectionId)
@@ -160,7 +160,7 @@ describe('editing', () => {
     expect(claim?.request).toEqual({ operation: 'update', id: 'a', title: 'New' })
   })
 
-  test('waiting edits become one item; the replaced version is kept and known not to have left', async () => {
+  test('joins waiting edits and marks the replaced version as unsent', async () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'a', { title: 'Old' }))
     const first = await edit(opened, connectionId, 'a', { title: 'Middle' })
@@ -194,7 +194,7 @@ describe('editing', () => {
     })
   })
 
-  test('the add itself is never changed by an edit', async () => {
+  test('never changes the add by an edit', async () => {
     const connectionId = randomUUID()
     const first = await add(opened, document(connectionId, 'a', { title: 'Old' }))
     expect(await edit(opened, connectionId, 'a', { title: 'New' })).not.toBe(first)
@@ -222,14 +222,14 @@ describe('editing', () => {
     expect(await edit(opened, connectionId, 'a', { title: 'C' })).not.toBe(first)
   })
 
-  test('an edit being sent takes nothing up', async () => {
+  test('joins nothing to an edit being sent', async () => {
     const connectionId = randomUUID()
     await edit(opened, connectionId, 'a', { title: 'A', unknown: true })
     const [claim] = await opened.library.queue.claim({ connectionId, now: 1, limit: 9 })
     expect(await edit(opened, connectionId, 'a', { title: 'B' })).not.toBe(claim?.id)
   })
 
-  test('an unknown document is refused, and made in part where asked for', async () => {
+  test('refuses an unknown document, or stores it in part on request', async () => {
     const connectionId = randomUUID()
     const refusal = await opened.library.documents.acceptEdit({
       connectionId,
@@ -260,7 +260,7 @@ describe('editing', () => {
     })
   })
 
-  test('a restored version is recorded as such', async () => {
+  test('records a restored version as restored', async () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'a'))
     await opened.library.documents.acceptEdit({

@@ -30,7 +30,7 @@ const accept = (text: string): void => {
   acceptAdd(db, { document: added, itemId: randomUUID(), at: 1, notBefore: null })
 }
 
-test('a text has the words in the index by which it is looked for, in their order', () => {
+test('indexes the words of a text in order', () => {
   db.exec('CREATE VIRTUAL TABLE temp.indexed USING fts5vocab(main, documents_search, instance)')
   const wordRow = z.object({ term: z.string() })
   const character = fc.oneof(

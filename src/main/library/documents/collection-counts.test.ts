@@ -16,7 +16,7 @@ const open = () => {
   return { db, ...createOperations(db) }
 }
 
-test('documents are counted by collection as they come, go and come back, those with most first', () => {
+test('counts documents by collection through adding, removing and restoring', () => {
   const { db, calls, documents, trash } = open()
   const connectionId = randomUUID()
   const count = () => calls['collections/count']({ connectionId })

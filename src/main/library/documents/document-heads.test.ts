@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.end())
 
-test('documents are found by their ids, the unknown ones left out', async () => {
+test('finds documents by ID and omits unknown ones', async () => {
   const text = { kind: 'text', collection: document(mine, 'd0').collection }
   expect(
     await opened.library.calls['documents/find-heads']({
@@ -35,7 +35,7 @@ test('documents are found by their ids, the unknown ones left out', async () => 
   ])
 })
 
-test('all of a connection come page by page, or those that a search finds', async () => {
+test('pages all documents of a connection, or search results', async () => {
   const first = await opened.library.calls['documents/list-heads']({
     connectionId: mine,
     text: '',

@@ -118,7 +118,7 @@ test('saves the same change of both sides once', () => {
   expect(saveForm({ metadata })).toMatchObject({ ok: false, error: { code: 'nothing-to-change' } })
 })
 
-test('is no merge if the document is as the form was opened on it', () => {
+test('does not merge if the document is unchanged since the form was opened', () => {
   const saved = saveForm({ title: 'Port', metadata: '{"place": "Pier", "year": 1.0, "tags": ["a"]}' })
   expect(saved.ok && saved.value.isMerged).toBeUndefined()
 })

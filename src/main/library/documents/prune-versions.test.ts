@@ -41,7 +41,7 @@ async function edited(count: number, connectionId = randomUUID()): Promise<strin
   return connectionId
 }
 
-test('so many of the newest versions stay, and go on being numbered', async () => {
+test('keeps the given number of newest versions and their numbering', async () => {
   const connectionId = await edited(12)
   await prune(connectionId, 10)
   expect(await numbers(connectionId)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
@@ -60,14 +60,14 @@ test('so many of the newest versions stay, and go on being numbered', async () =
   expect((await numbers(connectionId))?.at(-1)).toBe(14)
 })
 
-test('0 keeps all, and so does a number that is not reached', async () => {
+test('keeps all versions for 0 or a number not reached', async () => {
   const connectionId = await edited(3)
   await prune(connectionId, 0)
   await prune(connectionId, 4)
   expect(await numbers(connectionId)).toEqual([1, 2, 3, 4])
 })
 
-test('what is not finished stays with all after it, and the one before, to fall back on', async () => {
+test('keeps unfinished versions, all later ones and the one before', async () => {
   const connectionId = await edited(2)
   const stuck = await edit(opened, connectionId, 'a', { title: 'Stuck' })
   await sendAll(opened, connectionId, refused)
@@ -82,7 +82,7 @@ test('what is not finished stays with all after it, and the one before, to fall 
   })
 })
 
-test('what may have arrived unseen stays', async () => {
+test('keeps versions that may have arrived', async () => {
   const connectionId = randomUUID()
   const unseen = await add(opened, document(connectionId, 'a'))
   await sendAll(opened, connectionId, lost)
@@ -94,7 +94,7 @@ test('what may have arrived unseen stays', async () => {
   expect((await numbers(connectionId))?.at(0)).toBe(1)
 })
 
-test('the content of a former add goes, that of the newest stays although its version went', async () => {
+test('deletes the content of a former add, but not of the newest', async () => {
   const connectionId = await edited(0)
   const second = await add(opened, document(connectionId, 'a', { content: { kind: 'text', text: 'Second' } }))
   await sendAll(opened, connectionId)
@@ -134,7 +134,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-test('whatever is done before and after, a pruned document is what it would be with its whole history', () => {
+test('pruning never changes the state of a document, in any sequence of steps', () => {
   const { folder, remove } = makeFolder()
   const { db } = openStorage({ folder, openedAt: 0 })
   const operations = createOperations(db)

@@ -37,7 +37,7 @@ const numbers = () =>
   ])
 const title = () => here.operations.calls['documents/get']({ connectionId, documentId })?.title
 
-test('an undo means its save although an archive has renumbered the versions', () => {
+test('undoes the right save after an archive renumbered the versions', () => {
   const there = openDesk()
   add(there, 'theirs', 1000)
   edit(there, 'theirs again', 2000)
@@ -51,7 +51,7 @@ test('an undo means its save although an archive has renumbered the versions', (
   expect(title()).toBe('first')
 })
 
-test('a version keeps its ID in the trash and back', () => {
+test('keeps version IDs through the trash', () => {
   add(here, 'first', 1000)
   sendAll(here)
   const versionId = edit(here, 'second', 2000)
@@ -69,7 +69,7 @@ test('a version keeps its ID in the trash and back', () => {
   expect(title()).toBe('first')
 })
 
-test('versions of an archive have no ID, and those made here each their own', () => {
+test('gives IDs to local versions, but not to imported ones', () => {
   add(here, 'first', 1000)
   edit(here, 'second', 2000)
   const there = openDesk()

@@ -120,7 +120,7 @@ describe('discarding', () => {
     expect(detail).toMatchObject({ title: 'Bad', metadata: '{"m":1}', state: 'done' })
   })
 
-  test('an edit takes along what was refused before the one that it joins', async () => {
+  test('adds refused changes before the joined edit', async () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'a', { title: 'First' }))
     await sendAll(opened, connectionId)
@@ -155,7 +155,7 @@ describe('discarding', () => {
     expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'far' })).toBeNull()
   })
 
-  test('what is being sent or has ended stays as it is', async () => {
+  test('keeps items that are being sent or have ended', async () => {
     const connectionId = randomUUID()
     const done = await add(opened, document(connectionId, 'a'))
     await sendAll(opened, connectionId)
@@ -202,7 +202,7 @@ describe('correcting', () => {
     })
   })
 
-  test('a corrected add shows through its later edits only where they leave it alone', async () => {
+  test('shows a corrected add where later edits changed nothing', async () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a', { metadata: '{"a":1}' }))
     await sendAll(opened, connectionId, refused)

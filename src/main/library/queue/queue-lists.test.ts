@@ -22,7 +22,7 @@ async function allPages(states: readonly ItemState[], connectionId: string | nul
   return ids
 }
 
-test('items of several connections and states page newest first, untouched by what is added meanwhile', async () => {
+test('pages items newest first, stable while others are added', async () => {
   const [one, two] = [randomUUID(), randomUUID()]
   for (const [index, connectionId] of [one, two, one, two, one, two, one, two].entries()) {
     await add(opened, document(connectionId, `d${index}`))
@@ -101,7 +101,7 @@ test('adds no item for an edit joined to a waiting one', async () => {
   expect(await opened.library.queue.summary()).toMatchObject({ counts: { waiting: 2 }, batch: { total: 2 } })
 })
 
-test('events are applied where they are possible, each written down', async () => {
+test('applies and records possible events', async () => {
   const connectionId = randomUUID()
   const ids: string[] = []
   for (const id of ['a', 'b', 'c']) ids.push(await add(opened, document(connectionId, id)))
@@ -121,14 +121,14 @@ test('events are applied where they are possible, each written down', async () =
   expect(await opened.library.calls['queue/history']({ id: randomUUID() })).toEqual([])
 })
 
-test('retrying a held item sends it at once', async () => {
+test('sends an item in its undo window at once on retry', async () => {
   const connectionId = randomUUID()
   const itemId = await add(opened, document(connectionId, 'a'), 0, 99_999)
   await opened.library.queue.apply('retried', [itemId], 1)
   expect(await opened.library.queue.claim({ connectionId, now: 1, limit: 1 })).toHaveLength(1)
 })
 
-test('pauses are kept one a connection', async () => {
+test('keeps one pause per connection', async () => {
   const [one, two] = [randomUUID(), randomUUID()].sort()
   const first = { connectionId: one ?? '', reason: 'rate-limited', until: 5 } as const
   const second = { connectionId: two ?? '', reason: 'editor', until: null } as const
@@ -140,11 +140,11 @@ test('pauses are kept one a connection', async () => {
   expect((await opened.library.queue.summary()).pauses).toEqual([second])
 })
 
-test('nothing is opened for an id that is unknown', async () => {
+test('opens nothing for an unknown ID', async () => {
   expect(await opened.library.queue.open(randomUUID())).toBeNull()
 })
 
-test('a picture of this computer is known by its id in both lists, also where only its title was changed', async () => {
+test('lists the ID of a local picture, also for a title edit', async () => {
   const connectionId = randomUUID()
   const picture = {
     id: 'ab'.repeat(32),

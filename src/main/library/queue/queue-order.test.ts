@@ -61,7 +61,7 @@ const itemOrder = z.object({
   doubtful: z.int(),
 })
 
-test('whatever is done: one at a time and in order per document, and the rows agree with each other', () => {
+test('sends one item per document at a time, in order, with consistent rows, after random steps', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 10, maxLength: 60 }), (steps) => {
       const connectionId = randomUUID()
@@ -172,7 +172,7 @@ function expectAgreement(connectionId: string, items: readonly z.output<typeof i
   }
 }
 
-test('no question asked for every item reads the finished ones', () => {
+test('never reads finished items for a query asked per item', () => {
   const plan = (sql: string, values: Record<string, string | number>) =>
     db
       .all(z.object({ detail: z.string() }), `EXPLAIN QUERY PLAN ${sql}`, values)

@@ -67,7 +67,7 @@ describe('drafts', () => {
   })
 })
 
-test('pictures are needed by what is unfinished and by drafts, and by nothing else', async () => {
+test('needs pictures only for unfinished items and drafts', async () => {
   const connectionId = randomUUID()
   const picture = (digit: string) =>
     ({ id: digit.repeat(64), mediaType: 'image/png', byteLength: 1, width: 1, height: 1, name: 'p' }) as const
@@ -95,7 +95,7 @@ test('pictures are needed by what is unfinished and by drafts, and by nothing el
 })
 
 describe('forgetting a connection', () => {
-  test('is refused while something waits, and discards it where that was agreed', async () => {
+  test('is refused while items wait, unless discarding them is confirmed', async () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'sent', { title: 'Sent' }))
     await sendAll(opened, connectionId)
@@ -122,7 +122,7 @@ describe('forgetting a connection', () => {
     expect(await forget(false)).toEqual({ waiting: 0, forgotten: true })
   })
 
-  test('changes nothing while something is being sent', async () => {
+  test('changes nothing while an item is being sent', async () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'a'))
     await add(opened, document(connectionId, 'b'))

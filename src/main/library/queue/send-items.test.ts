@@ -24,7 +24,7 @@ const postponed = (notBefore: number | null, counts = true) =>
   ({ kind: 'postponed', problem, notBefore, counts }) as const
 
 describe('claiming', () => {
-  test('oldest first, up to the limit, of the one connection, with the try written down', async () => {
+  test('claims the oldest items of one connection up to the limit and records attempts', async () => {
     const [connectionId, other] = [randomUUID(), randomUUID()]
     await add(opened, document(other, 'x'))
     for (const id of ['a', 'b', 'c']) await add(opened, document(connectionId, id))
@@ -76,7 +76,7 @@ describe('claiming', () => {
     expect(await claim(connectionId, 300)).toMatchObject([{ attempts: 2 }])
   })
 
-  test('what stands before blocks the document, whatever its state, and nothing else', async () => {
+  test('blocks a document, and no other, by its earlier item in any state', async () => {
     const connectionId = randomUUID()
     const first = await add(opened, document(connectionId, 'a'))
     const second = await edit(opened, connectionId, 'a', { title: 'B' })
@@ -124,7 +124,7 @@ describe('claiming', () => {
   })
 })
 
-describe('settling', () => {
+describe('completing', () => {
   const completeOne = async (end: Parameters<typeof sendAll>[2]) => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a'))
@@ -140,7 +140,7 @@ describe('settling', () => {
     return { connectionId, itemId, completed, receipt: receipts[0], state }
   }
 
-  test('success ends the item and keeps the answer for good', async () => {
+  test('ends the item on success and keeps the answer', async () => {
     const { completed, receipt, state, itemId } = await completeOne(accepted)
     expect(completed).toMatchObject({
       item: { state: 'done', problem: null },
@@ -178,7 +178,7 @@ describe('settling', () => {
     expect(receipts.map(({ attempt }) => attempt)).toEqual([2, 1])
   })
 
-  test('lost contact leaves the item doubtful through everything but success', async () => {
+  test('keeps the item doubtful after lost contact until success', async () => {
     const { completed, receipt, connectionId, state } = await completeOne(lost)
     expect(completed.item).toMatchObject({ state: 'unsure', doubtful: true })
     expect([receipt?.outcome, state]).toEqual(['lost-contact', 'unsure'])
@@ -216,7 +216,7 @@ describe('settling', () => {
     },
   )
 
-  test('settling what is not being sent is an error and changes nothing', async () => {
+  test('throws for an item that is not being sent and changes nothing', async () => {
     const { itemId, connectionId } = await completeOne(accepted)
     await expect(opened.library.queue.complete({ itemId, attemptId: 1 }, refused, 1)).rejects.toMatchObject({
       name: 'StorageError',
@@ -234,7 +234,7 @@ describe('settling', () => {
   })
 })
 
-test('what was being sent when the app ended becomes unsure, and its receipt says interrupted', async () => {
+test('marks interrupted items as doubtful and their receipts as interrupted', async () => {
   const connectionId = randomUUID()
   const itemId = await add(opened, document(connectionId, 'a'))
   await opened.library.queue.recover(0)
@@ -246,7 +246,7 @@ test('what was being sent when the app ended becomes unsure, and its receipt say
   expect((await opened.library.calls['activity/list'](query)).receipts).toMatchObject([{ finishedAt: 7000 }])
 })
 
-test('when something is due, and for whom', async () => {
+test('returns the next due time and the connections with work', async () => {
   const [connectionId, other] = [randomUUID(), randomUUID()]
   expect(await opened.library.queue.nextDue(connectionId)).toBeNull()
   await add(opened, document(connectionId, 'a'), 50, 900)

@@ -33,7 +33,7 @@ async function corrected(correction: ItemCorrection, more: Parameters<typeof doc
   return { connectionId, itemId, claimed, complete }
 }
 
-describe('what was corrected since contact was lost', () => {
+describe('corrections since contact was lost', () => {
   test.each<[ItemCorrection, string | null]>([
     [{ title: 'Right' }, 'title-or-metadata'],
     [{ metadata: '{"a":2}' }, 'title-or-metadata'],
@@ -46,7 +46,7 @@ describe('what was corrected since contact was lost', () => {
     expect((await corrected(correction, { metadata: '{"a":1}' })).claimed.corrected).toBe(expected)
   })
 
-  test('adds up over further losses, and is known after the next start', async () => {
+  test('accumulate over further losses and survive a restart', async () => {
     const { connectionId, itemId, complete } = await corrected({ collection: 'elsewhere' })
     await complete(lost)
     await opened.library.queue.correct(itemId, { title: 'Right' }, 6000)
@@ -55,7 +55,7 @@ describe('what was corrected since contact was lost', () => {
     expect((await claim(connectionId))[0]).toMatchObject({ doubtful: true, corrected: 'content-too' })
   })
 
-  test('is nothing where the correction came before the loss', async () => {
+  test('are empty if the correction came before the loss', async () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a'))
     await sendAll(opened, connectionId, refused)
@@ -65,8 +65,8 @@ describe('what was corrected since contact was lost', () => {
   })
 })
 
-describe('the correction as an update', () => {
-  test('ends the add and sends title and metadata; the library has both versions', async () => {
+describe('sending the correction as an update', () => {
+  test('ends the add, sends title and metadata and keeps both versions', async () => {
     const { connectionId, itemId, complete } = await corrected({ title: 'Right', metadata: '{"a":2}' })
     await complete(conflict('conflict-corrected'))
     const updateId = randomUUID()
@@ -86,7 +86,7 @@ describe('the correction as an update', () => {
     ])
   })
 
-  test('clears the metadata where the correction took it out, and only there', async () => {
+  test('clears the metadata only if the correction removed it', async () => {
     const without = await corrected({ metadata: null }, { metadata: '{"a":1}' })
     await without.complete(conflict('conflict-corrected'))
     await updateInstead(without.itemId)
@@ -134,7 +134,7 @@ describe('the correction as an update', () => {
     ])
   })
 
-  test('goes on from a discarded edit to the next one, and is sent by itself once all are discarded', async () => {
+  test('moves from a discarded edit to the next, and is sent alone after the last', async () => {
     const { connectionId, itemId, complete } = await corrected({ metadata: '{"a":2}' })
     const first = await edit(opened, connectionId, 'a', { title: 'First' })
     await opened.library.queue.apply('paused', [first], 9000)
@@ -169,7 +169,7 @@ describe('the correction as an update', () => {
     expect(await claim(connectionId)).toEqual([])
   })
 
-  test('is not needed where the document is added anew behind it', async () => {
+  test('is not needed if the document is added again after it', async () => {
     const { connectionId, itemId, complete } = await corrected({ title: 'Right' })
     const again = await add(opened, document(connectionId, 'a', { title: 'Again' }))
     await complete(conflict('conflict-corrected'))
@@ -177,7 +177,7 @@ describe('the correction as an update', () => {
     expect((await claim(connectionId)).map(({ id }) => id)).toEqual([again])
   })
 
-  test('is offered for a first conflict too, since an engine may have repeated the request by itself', async () => {
+  test('is offered for a first conflict, since an engine may repeat requests', async () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a'))
     await sendAll(opened, connectionId, conflict())
@@ -188,7 +188,7 @@ describe('the correction as an update', () => {
     )
   })
 
-  test('is not possible for anything else', async () => {
+  test('is refused for other items', async () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a'))
     const refusal = { ok: false, error: { code: 'item-not-possible' } }

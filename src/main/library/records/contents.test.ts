@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cutText } from '../../../shared/domain/cut-text.ts'
 import { excerptOf } from './contents.ts'
 
-test('whatever spaces a text has, its excerpt has single ones', () => {
+test('collapses spaces in excerpts', () => {
   const piece = fc.oneof(
     fc.constantFrom(' ', '  ', '\n', '\t ', '\u00a0', '\u2003', '\ufeff', '\v', '\u0085'),
     fc.string({ maxLength: 40 }),

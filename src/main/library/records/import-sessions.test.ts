@@ -61,7 +61,7 @@ function remove(ids: readonly string[]): string {
   return workId
 }
 
-test('what is added one by one on a day came together, and each connection has its own', () => {
+test('groups single adds by day and connection', () => {
   add('a', noon)
   add('b', noon + 11 * hour)
   add('c', noon + 13 * hour)
@@ -77,7 +77,7 @@ test('what is added one by one on a day came together, and each connection has i
   expect(found(listed()[0]?.batch)).toEqual(['c', 'd'])
 })
 
-test('what is handed over by one press came together: named by its tables, and counted by kind', () => {
+test('groups an import in one session, named by its tables and counted by kind', () => {
   toReview('prices.xlsx', [candidate('a'), candidate('b', { title: '' })], true)
   toReview('prices.xlsx', [candidate('c', { content: website('https://example.org/c') })], true)
   const batch = rowImport(noon)
@@ -113,7 +113,7 @@ test('what is handed over by one press came together: named by its tables, and c
   ])
 })
 
-test('what only updates documents brings nothing, and leaves them with what they came with first', () => {
+test('creates no session for updates and keeps the first session of documents', () => {
   add('a', noon)
   toReview('Pasted', [candidate('a', { title: 'New', content: text('Another') })])
   while (!desk.operations.review.prepare(connectionId, { sendsPictures: true }));
@@ -130,7 +130,7 @@ test('what only updates documents brings nothing, and leaves them with what they
   expect(listed()).toHaveLength(1)
 })
 
-test('of what is discarded or removed, nothing is offered any more; what comes back is where it was', () => {
+test('hides sessions of discarded or removed documents until these are restored', () => {
   toReview('Dropped', [candidate('a'), candidate('b')])
   const batch = rowImport(noon)
   const items = desk.operations.calls['queue/list']({ connectionId, states: [], after: null, limit: 9 }).items
@@ -146,7 +146,7 @@ test('of what is discarded or removed, nothing is offered any more; what comes b
   expect(found(batch)).toHaveLength(1)
 })
 
-test('what an archive brings came with it, and still with what it came with where it was made', () => {
+test('puts imported documents in the session of the archive and in their original one', () => {
   const there = openDesk()
   toReview('prices.xlsx', [candidate('a'), candidate('b')], true)
   rowImport(noon)
@@ -181,7 +181,7 @@ test('what an archive brings came with it, and still with what it came with wher
   expect(found(mine, there)).toEqual(['mine', 'mine too'])
 })
 
-test('where what was written down of it is lost, documents are still found together, and nothing joins them', () => {
+test('keeps documents of a lost session together and adds none to them', () => {
   toReview('prices.xlsx', [candidate('a'), candidate('b')], true)
   const batch = rowImport(noon)
   desk.db.exec("DELETE FROM arrivals; DELETE FROM sqlite_sequence WHERE name = 'arrivals'")
@@ -192,7 +192,7 @@ test('where what was written down of it is lost, documents are still found toget
   expect(listed()).toHaveLength(2)
 })
 
-test('what an archive brought stays by itself where what was noted of the archive is lost', () => {
+test('keeps documents of an archive apart if its session is lost', () => {
   const there = openDesk()
   add('a', noon, there)
   bringIn(desk, takeOut(there), { [connectionId]: connectionId })

@@ -44,7 +44,7 @@ function freshKeys() {
   }
 }
 
-test('keys rise along the history, what waits keeps its own, and what has come gets a low one', () => {
+test('assigns rising keys, keeps those of waiting items and gives imported ones low keys', () => {
   fc.assert(
     fc.property(history, (items) => {
       const keys = keysInOrder(items, freshKeys())
@@ -66,7 +66,7 @@ test('keeps all keys of an intact history', () => {
   expect(keysInOrder(items, freshKeys())).toEqual(new Map())
 })
 
-test('of an item with several versions the last one counts', () => {
+test('uses the last version of an item with several', () => {
   const [a, b] = [2, 1].map((key) => ({ itemId: `item-${key}`, key, state: 'done' as const }))
   if (a === undefined || b === undefined) return
   expect(keysInOrder([a, b, a], freshKeys())).toEqual(new Map())

@@ -47,7 +47,7 @@ function done(workId: string): void {
   while (!operations.trash.continue(workId, 10).isDone);
 }
 
-test('what the trash gave up leaves nothing behind, and takes nothing from whatever has the same id', () => {
+test('deletes all data of a document, but none of another one with the same ID', () => {
   for (const id of ['a', 'b', 'c']) addSent(id, `Text of ${id}`)
   done(work('remove', ['a', 'b']))
   addSent('a', 'Once more')
@@ -73,7 +73,7 @@ test('leaves nothing of a former add once its version is deleted', () => {
   expect(isSound()).toBe(true)
 })
 
-test('references are checked again afterwards, also where the work failed', () => {
+test('restores foreign key checks, even after a failure', () => {
   addSent('a', 'First')
   done(work('remove', ['a']))
   const clearing = work('clear', [])
@@ -85,7 +85,7 @@ test('references are checked again afterwards, also where the work failed', () =
   ).toThrow('FOREIGN KEY')
 })
 
-test('within a transaction of others a content is emptied, since it cannot be removed there', () => {
+test('empties content inside a transaction, where it cannot be deleted', () => {
   addSent('a', 'First')
   done(work('remove', ['a']))
   const clearing = work('clear', [])

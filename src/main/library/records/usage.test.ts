@@ -4,7 +4,7 @@ import { extremeDigits, extremeNumber } from '../../../shared/domain/testing/ext
 import { answerOf } from '../testing/test-usage.ts'
 import { usedAmounts } from './usage.ts'
 
-describe('what an answer says was used', () => {
+describe('reading usage from an answer', () => {
   const used = (usage: unknown) => usedAmounts(answerOf({ body: JSON.stringify({ usage }) }))
   test.each([
     [
@@ -35,7 +35,7 @@ describe('what an answer says was used', () => {
   ])('%j', (usage, expected) => {
     expect(used(usage)).toEqual(expected)
   })
-  test('one plain number has no name; what cannot be read is nothing', () => {
+  test('gives a plain number no name and ignores invalid usage', () => {
     expect(usedAmounts(answerOf({ usage: 12, body: '{"usage":12}' }))).toEqual([{ name: '', amount: 12 }])
     for (const body of [
       '{"usage":',
@@ -52,7 +52,7 @@ describe('what an answer says was used', () => {
   })
 })
 
-test('amounts that nothing could use are left out, so that every sum of them is a number', () => {
+test('omits impossible amounts, so that sums stay finite', () => {
   const json = fc.letrec((tie) => ({
     value: fc.oneof(
       { maxDepth: 6 },

@@ -31,7 +31,7 @@ const partsRow = z.object({ parts: z.int() })
 const partsOf = (db: Database) =>
   db.get(partsRow, 'SELECT count(DISTINCT segid) AS parts FROM documents_search_idx')?.parts ?? 0
 
-test('of what came one after the other, one index is made at the next start, in pieces', () => {
+test('merges index segments in chunks at the next start', () => {
   const { folder, remove } = makeFolder()
   const first = openStorage({ folder, openedAt: 0 }).db
   addAll(first, createOperations(first))
@@ -55,7 +55,7 @@ const bytesRow = z.object({ bytes: z.int() })
 const wordsBytes = (db: Database) =>
   db.get(bytesRow, 'SELECT sum(length(block)) AS bytes FROM documents_search_data')?.bytes ?? 0
 
-test('what documents left in the index of words is taken out later, in pieces, and nothing else with it', () => {
+test('removes only obsolete index entries, in chunks', () => {
   const { folder, remove } = makeFolder()
   const { db } = openStorage({ folder, openedAt: 0 })
   const operations = createOperations(db)

@@ -126,7 +126,7 @@ test('gives a recovered library the nearest possible times', async () => {
   db.close()
 })
 
-test('so does one that is restored from a copy that somebody changed', async () => {
+test('gives a library restored from an altered backup the nearest possible times', async () => {
   await makeAbsurd()
   copyFileSync(file, restoreFile.chosen(folder, openedAt))
   const { db, integrity } = openStorage({ folder, openedAt })
@@ -142,7 +142,7 @@ test('so does one that is restored from a copy that somebody changed', async () 
 
 const desk = usageDesk()
 
-test('figures take about as many steps for receipts thousands of years apart as for those of two months', () => {
+test('computes usage in about as many steps for receipts centuries apart', () => {
   const stepsFor = (times: readonly number[]): number => {
     for (const [index, at] of times.entries()) {
       desk.addOne(`d${index}${at}`)

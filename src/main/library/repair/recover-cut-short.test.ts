@@ -16,8 +16,8 @@ afterEach(() => remove())
 
 const connectionId = randomUUID()
 
-describe('a recovery that was itself cut short', () => {
-  test('before the damaged file was moved is begun anew', async () => {
+describe('an interrupted recovery', () => {
+  test('restarts if the damaged file was not moved yet', async () => {
     const made = await makeLibrary(folder, connectionId, 10)
     for (const name of ['library.building.db', 'library.reading.db', 'library.recovered.db']) {
       writeFileSync(path.join(folder, name), 'half of something')
@@ -28,7 +28,7 @@ describe('a recovery that was itself cut short', () => {
     expect(readdirSync(folder)).toEqual(['library.db'])
   })
 
-  test('after the damaged file was moved is brought to its end', async () => {
+  test('completes if the damaged file was moved', async () => {
     const made = await makeLibrary(folder, connectionId, 10)
     renameSync(file, path.join(folder, 'library.recovered.db'))
     const opened = await openIn(folder)
@@ -38,7 +38,7 @@ describe('a recovery that was itself cut short', () => {
   })
 })
 
-test('a write-ahead log that a cut-off recovery left is never read into the file that takes the place', async () => {
+test('never applies a stale write-ahead log to the recovered file', async () => {
   const connectionId = randomUUID()
   const opened = await openIn(folder)
   await add(opened, document(connectionId, 'before'))

@@ -137,7 +137,7 @@ const byThemselves = [
 ]
 
 describe.each(shortOrLong([1, 2], [1, 2, 3, 4]))('bytes damaged at random (seed %i)', (seed) => {
-  test('everything readable is recovered as it was, and the damaged file is kept', () => {
+  test('recovers all readable data unchanged and keeps the damaged file', () => {
     const random = seeded(seed)
     const pages = statSync(file).size / pageSize
     const handle = openSync(file, 'r+')

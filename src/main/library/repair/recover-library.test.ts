@@ -60,7 +60,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-test('a sound library that the last run left in disorder is gone through and kept', async () => {
+test('checks and keeps an intact library after an unclean exit', async () => {
   copyWhole()
   noteDamage(folder)
   const opened = await openIn(folder)
@@ -71,7 +71,7 @@ test('a sound library that the last run left in disorder is gone through and kep
 })
 
 describe.each(shortOrLong([2], [1, 2]))('pages damaged at random (seed %i)', (seed) => {
-  test('everything readable is recovered as it was, works on, and the damaged file is kept', async () => {
+  test('recovers all readable data unchanged, keeps working and keeps the damaged file', async () => {
     copyWhole()
     const random = seeded(seed)
     const pages = statSync(file).size / pageSize
@@ -134,7 +134,7 @@ describe.each(shortOrLong([2], [1, 2]))('pages damaged at random (seed %i)', (se
   })
 })
 
-test('nothing is lost where only the search is damaged', async () => {
+test('loses nothing if only the search index is damaged', async () => {
   copyWhole()
   const plain = new DatabaseSync(file, { defensive: false })
   plain.exec("UPDATE documents_search_data SET block = x'00ff00ff' WHERE id > 10")
@@ -224,7 +224,7 @@ test.each([
   await opened.close()
 })
 
-test('damage met in the middle of work is reported as such and looked into at the next start', async () => {
+test('reports damage met while running and repairs it at the next start', async () => {
   await (await openIn(folder)).close()
   const pagesOfTables = statSync(file).size / pageSize
   await makeLibrary(folder, connectionId, 20)

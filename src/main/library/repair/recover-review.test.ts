@@ -108,7 +108,7 @@ test('recovers the whole review if a different part of the library was damaged',
   desk.close()
 })
 
-test.each(['review_rows', 'review_texts'])('a page of %s that is lost costs only what was on it', (table) => {
+test.each(['review_rows', 'review_texts'])('loses only the rows of a lost page of %s', (table) => {
   const made = makeReview()
   const [, lost = 0] = pagesOf(table).slice(-2)
   overwrite(lost)
@@ -127,7 +127,7 @@ test.each(['review_rows', 'review_texts'])('a page of %s that is lost costs only
   desk.close()
 })
 
-test('rows whose batch is lost are under review again', () => {
+test('returns rows of a lost batch to review', () => {
   const made = makeReview()
   sql('DELETE FROM review_batches')
   overwrite(pagesOf('item_events').at(-1) ?? 0)
@@ -139,7 +139,7 @@ test('rows whose batch is lost are under review again', () => {
   desk.close()
 })
 
-test('adding that was under way does not go on by itself in a library that was damaged', () => {
+test('does not resume adding in a recovered library', () => {
   makeReview()
   const before = openReviewHarness(connectionId, folder)
   before.operations.review.beginAdding({ connectionId, holdUntil: null })

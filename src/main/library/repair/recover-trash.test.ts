@@ -71,7 +71,7 @@ const restore = async () => {
 }
 
 describe('the trash of a damaged library', () => {
-  test('is recovered as it was, stays out of the library, and can be restored', async () => {
+  test('is recovered unchanged, stays hidden and can be restored', async () => {
     await recover()
     expect((await list()).map(({ documentId }) => documentId)).toEqual(['gone-too', 'gone'])
     expect(await app.opened.library.calls['documents/get']({ connectionId, documentId: 'gone' })).toBeNull()
@@ -81,7 +81,7 @@ describe('the trash of a damaged library', () => {
     expect(await restore()).toEqual(gone)
   })
 
-  test('finds documents again by their versions, and keeps them for their time from now on', async () => {
+  test('recovers removed documents from their versions, with a new retention time', async () => {
     await recover('DELETE FROM removed_documents')
     expect((await list()).map(({ documentId, removedAt }) => [documentId, removedAt])).toEqual([
       ['gone-too', recoveredAt],
@@ -120,13 +120,13 @@ describe('the trash of a damaged library', () => {
   })
 })
 
-test('a library that was found damaged while it was open brings its trash over as well', async () => {
+test('recovers the trash of a library found damaged while open', async () => {
   writeFileSync(path.join(folder, 'library.check'), '')
   app = await openTrashApp(folder, connectionId)
   expect(await list()).toHaveLength(2)
 })
 
-test('whatever the library keeps of a document and its versions, the trash keeps as well', async () => {
+test('keeps every column of documents and versions in the trash', async () => {
   const plain = new DatabaseSync(path.join(folder, 'library.db'))
   const columnsOf = (table: string) =>
     plain

@@ -67,7 +67,7 @@ test('ends a batch only when all rows are accepted or skipped', () => {
   expect(items().map(({ documentId }) => documentId)).toEqual(['a', 'b'])
 })
 
-test('what is changed while rows are added is not sent with them', () => {
+test('does not send changes made while rows are being added', () => {
   desk.add(
     candidate('a', { content: picture('a') }),
     candidate('b'),
@@ -98,7 +98,7 @@ test('what is changed while rows are added is not sent with them', () => {
   expect(desk.accept()).toBe(2)
 })
 
-test('a picture that is gone stays behind, explained, and goes once there is another', () => {
+test('keeps a row with a missing picture and adds it once replaced', () => {
   desk.add(candidate('a', { content: picture('a') }), candidate('b'))
   expect(desk.accept({ held: new Map([['a'.repeat(64), false]]) })).toBe(1)
   expect(desk.rows()).toMatchObject([
@@ -168,7 +168,7 @@ test('sends an update after the row it updates, or asks again if that was not ad
   ])
 })
 
-test('what came into the library since is never replaced or doubled unasked', () => {
+test('never replaces or duplicates later library documents without asking', () => {
   desk.add(candidate('a'), candidate('b'), candidate('c'))
   addToLibrary('a')
   addToLibrary('other', { content: { kind: 'text', text: 'Text of b' } })
@@ -186,7 +186,7 @@ test('what came into the library since is never replaced or doubled unasked', ()
   ])
 })
 
-test('metadata that was never seen is not replaced, even where that turns out at the last moment', () => {
+test('never replaces unseen metadata, even if discovered on adding', () => {
   desk.add(candidate('a', { title: '' }), candidate('a', { metadata: '{"b":2}' }))
   desk.run({ kind: 'change', keys: [desk.rows()[1]?.key ?? 0], change: { duplicate: 'update' } })
   const { connectionId, operations } = desk

@@ -13,7 +13,7 @@ const summary = () => desk.operations.review.summary(desk.connectionId)
 const states = () => desk.rows().map(({ address }) => address)
 const addresses = () => desk.rows().map(({ content }) => ('address' in content ? content.address : null))
 
-test('a shorter address is proposed of websites alone, and none is changed by itself', () => {
+test('proposes shorter addresses for websites only, and changes none', () => {
   desk.add(
     candidate('a', { content: website(long) }),
     candidate('b', { content: website(short) }),
@@ -26,7 +26,7 @@ test('a shorter address is proposed of websites alone, and none is changed by it
   expect(summary()).toMatchObject({ canBeShorter: 1, hasWebPictures: true })
 })
 
-test('all are shortened at once, and the ones that came are brought back', () => {
+test('shortens all addresses at once and restores the originals', () => {
   const many = Array.from({ length: 1200 }, (_, index) =>
     candidate(`r${index}`, {
       content: website(`https://example.org/${index}${index % 2 === 0 ? '?fbclid=x' : ''}`),
@@ -43,7 +43,7 @@ test('all are shortened at once, and the ones that came are brought back', () =>
   expect(summary()?.canBeShorter).toBe(0)
 })
 
-test('one can be shortened, another kept as it is; other rows of the selection stay', () => {
+test('shortens or keeps single addresses without changing other rows', () => {
   desk.add(
     candidate('a', { content: website(`${long}1`) }),
     candidate('b', { content: website(`${long}2`) }),
@@ -57,7 +57,7 @@ test('one can be shortened, another kept as it is; other rows of the selection s
   expect(addresses()).toEqual([short, `${long}2`, null])
 })
 
-test('what reading found stays with a shortened address, and an address that is typed is looked at anew', () => {
+test('keeps findings for a shortened address and checks a typed one again', () => {
   const problem = { field: 'content', code: 'content-not-clear', facts: {} } as const
   desk.add(candidate('a', { content: website(long), problems: [problem] }))
   const keys = desk.rows().map(({ key }) => key)
@@ -67,7 +67,7 @@ test('what reading found stays with a shortened address, and an address that is 
   expect(desk.rows()[0]).toMatchObject({ address: 'can-be-shorter', problems: [] })
 })
 
-test('pictures on the web are listed page by page', () => {
+test('pages web pictures', () => {
   const picture = (number: number) =>
     candidate(`p${number}`, {
       content: { kind: 'picture-address', address: `https://example.org/${number}.png` },

@@ -53,7 +53,7 @@ test.each<Partial<ReviewCandidate>>([
   expect(problemsFor(more)).toEqual([])
 })
 
-test('a picture is a problem where the connection sends none, and only as long as it does', () => {
+test('reports a picture only while its connection sends none', () => {
   const desk = openReviewHarness()
   desk.add(candidate('a', { content: picture('a') }), candidate('b'))
   desk.prepare(false)
@@ -65,7 +65,7 @@ test('a picture is a problem where the connection sends none, and only as long a
   desk.end()
 })
 
-test('everything that is wrong with a row is told, and what was typed is kept', () => {
+test('reports all problems of a row and keeps its input', () => {
   const more = { title: '', collection: '', documentId: '', metadata: '{"a":', content: website('x y') }
   const desk = openReviewHarness()
   desk.add(candidate('a', { ...more, problems: [reading] }))

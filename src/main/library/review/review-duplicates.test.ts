@@ -55,7 +55,7 @@ const same: readonly [string, Partial<ReviewCandidate>, Partial<ReviewCandidate>
 ]
 
 describe.each(same)('the same %s', (by, first, second) => {
-  test('in the batch: the later one is a duplicate of the earlier one, until that goes or differs', () => {
+  test('marks the later row as duplicate until the earlier one is removed or changed', () => {
     desk.add(candidate('one', first), candidate('two', second))
     const [one, two] = desk.rows()
     expect(one).toMatchObject({ state: 'ready', duplicate: null })
@@ -76,7 +76,7 @@ describe.each(same)('the same %s', (by, first, second) => {
     expect(desk.rows()).toMatchObject([{ state: 'ready' }, { state: 'ready', duplicate: null }])
   })
 
-  test('in the library of this connection, and of no other', () => {
+  test('finds duplicates only in the library of this connection', () => {
     const { content, documentId } = candidate('known', first)
     const known = { documentId: documentId === 'same' ? 'same' : 'known', content } as Partial<NewDocument>
     addToLibrary('known', known, randomUUID())
@@ -100,7 +100,7 @@ describe.each(same)('the same %s', (by, first, second) => {
     expect(desk.rows()).toMatchObject([{ state: 'ready', duplicate: null }])
   })
 
-  test('skipped, the row stays out; undecided again, it asks again', () => {
+  test('excludes a skipped row and asks again once undecided', () => {
     desk.add(candidate('one', first), candidate('two', second))
     const key = desk.rows()[1]?.key ?? 0
     desk.run({ kind: 'change', keys: [key], change: { duplicate: 'skip' } })
@@ -109,7 +109,7 @@ describe.each(same)('the same %s', (by, first, second) => {
     expect(desk.rows()[1]).toMatchObject({ state: 'undecided' })
   })
 
-  test('added all the same, under an id of its own', () => {
+  test('adds a duplicate anyway under its own ID', () => {
     desk.add(candidate('one', first), candidate('two', second))
     const [, two] = desk.rows()
     desk.run({ kind: 'change', keys: [two?.key ?? 0], change: { duplicate: 'add' } })
@@ -125,7 +125,7 @@ describe.each(same)('the same %s', (by, first, second) => {
   })
 })
 
-test('the same id comes before the same content, the library before the batch', () => {
+test('prefers the same ID to the same content, and the library to the batch', () => {
   addToLibrary('known', { content: { kind: 'text', text: 'A text' } })
   desk.add(candidate('one', { content: text('A text') }), candidate('one', { content: text('A text') }))
   addToLibrary('one')
@@ -141,7 +141,7 @@ test('the same id comes before the same content, the library before the batch', 
   })
 })
 
-test('one of which the first is skipped is the first itself', () => {
+test('stops treating a row as duplicate if the first one is skipped', () => {
   addToLibrary('one')
   const content = text('The same text')
   desk.add(candidate('one', { content }), candidate('two', { content }), candidate('three', { content }))
@@ -153,7 +153,7 @@ test('one of which the first is skipped is the first itself', () => {
   expect(states()).toEqual({ one: 'undecided', two: 'undecided', three: 'undecided' })
 })
 
-test('"skip" for all that are undecided keeps one of each', () => {
+test('skipping all undecided rows keeps one of each', () => {
   const content = text('The same text')
   desk.add(...['one', 'two', 'three', 'four'].map((id) => candidate(id, { content })), candidate('other'))
   expect(desk.run({ kind: 'change', keys: 'undecided', change: { duplicate: 'skip' } })).toBe(3)
@@ -181,7 +181,7 @@ test('does not carry a decision over to a different document', () => {
   expect(states()).toEqual({ one: 'ready' })
 })
 
-test('adding one anyway under a new id asks again where another document has the same content', () => {
+test('asks again if a new ID leaves another document of the same content', () => {
   addToLibrary('same', { content: { kind: 'text', text: 'A text' } })
   addToLibrary('other', { content: { kind: 'text', text: 'Another text' } })
   desk.add(
@@ -196,7 +196,7 @@ test('adding one anyway under a new id asks again where another document has the
   ])
 })
 
-test('an update asks for neither content nor collection, and never lays metadata over what was not seen', () => {
+test('updates neither content nor collection, and never merges into unseen metadata', () => {
   addToLibrary('seen', { metadata: '{"a":1}' })
   desk.operations.documents.acceptEdit({
     connectionId: desk.connectionId,
@@ -228,7 +228,7 @@ test('blocks an update that makes the metadata too long', () => {
   ])
 })
 
-test('documents that were there before are compared with as well', () => {
+test('compares with existing documents', () => {
   const { folder, connectionId } = desk
   addToLibrary('known', { content: { kind: 'text', text: 'A text' } })
   desk.close()
@@ -252,7 +252,7 @@ test('documents that were there before are compared with as well', () => {
   ).toEqual([])
 })
 
-describe('an ID that a person takes for another', () => {
+describe('an ID that looks like another', () => {
   test.each([
     ['caf\u00e9-7', 'cafe\u0301-7'],
     ['REF-1', ' ref-1'],
@@ -277,7 +277,7 @@ describe('an ID that a person takes for another', () => {
     expect(desk.rows()).toMatchObject([{ state: 'ready' }, { state: 'ready' }])
   })
 
-  test('asks no more once the ID is another', () => {
+  test('stops asking once the ID is changed', () => {
     desk.add(candidate('REF-1'), candidate('ref-1'))
     desk.run({ kind: 'change', keys: [keyOf('REF-1')], change: { documentId: 'REF-2' } })
     expect(desk.rows()).toMatchObject([{ state: 'ready' }, { state: 'ready', duplicate: null }])
@@ -286,7 +286,7 @@ describe('an ID that a person takes for another', () => {
   })
 })
 
-test('a corrected content is what is compared with', () => {
+test('compares with the corrected content', () => {
   const itemId = addToLibrary('known', { content: { kind: 'text', text: 'A text' } })
   desk.add(candidate('one', { content: text('A text') }), candidate('two', { content: text('Put right') }))
   desk.prepare()

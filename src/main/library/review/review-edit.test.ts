@@ -19,7 +19,7 @@ const summary = () => desk.operations.review.summary(desk.connectionId)
 const whole = (key: number) => desk.operations.review.row(desk.connectionId, key)
 const keys = () => desk.rows().map(({ key }) => key)
 
-test('rows come in pages by filter, in the order of adding, with their counts', () => {
+test('pages filtered rows in the order of adding, with counts', () => {
   desk.add(
     ...Array.from({ length: 30 }, (_, index) =>
       candidate(`d${index}`, { title: index % 3 === 0 ? '' : `Title ${index}` }),
@@ -47,7 +47,7 @@ test('rows come in pages by filter, in the order of adding, with their counts', 
   })
 })
 
-test('long texts and metadata are cut in lists and whole in the row', () => {
+test('shortens long texts and metadata in lists, not in the row', () => {
   const long = `${'a'.repeat(299)}🎈${'b'.repeat(5000)}`
   const metadata = `{"a":"${'c'.repeat(3000)}"}`
   desk.add(candidate('a', { content: text(long), metadata }), candidate('b', { content: text('short') }))
@@ -71,7 +71,7 @@ test('replaces content by content of a different kind', () => {
   }
 })
 
-test('what is set for all is set for all, and each is checked again', () => {
+test('sets a value for all rows and checks each again', () => {
   desk.add(...Array.from({ length: 1200 }, (_, index) => candidate(`d${index}`, { collection: '' })))
   expect(summary()).toMatchObject({ problem: 1200 })
   expect(desk.run({ kind: 'change', keys: 'all', change: { collection: 'news' } })).toBe(1200)
@@ -83,7 +83,7 @@ test('what is set for all is set for all, and each is checked again', () => {
   expect(summary()).toMatchObject({ ready: 1200 })
 })
 
-test('a problem of reading goes with the edit of its field, and with no other', () => {
+test('clears a reading problem only when its field is edited', () => {
   const reading = [
     { field: 'title', code: 'characters-lost', facts: {} },
     { field: 'metadata', code: 'number-not-exact', facts: { name: 'price' } },
@@ -116,7 +116,7 @@ test('sets a field without changing others or unreadable metadata', () => {
   ])
 })
 
-test('what was removed can be put back where it was, as it was', () => {
+test('restores removed rows unchanged in their place', () => {
   desk.add(candidate('a'), candidate('b', { title: '' }), candidate('c'))
   const before = desk.rows()
   const removal = randomUUID()
@@ -129,7 +129,7 @@ test('what was removed can be put back where it was, as it was', () => {
   expect(desk.run({ kind: 'put-back', removal })).toBe(0)
 })
 
-test('rows that come into a state only by what is done are not meant by it', () => {
+test('does not apply an action to rows that enter the state during it', () => {
   const content = text('The same')
   desk.add(candidate('a', { content }), candidate('b', { content }), candidate('c', { content }))
   desk.run({ kind: 'remove', keys: 'ready', removal: randomUUID() })
@@ -139,7 +139,7 @@ test('rows that come into a state only by what is done are not meant by it', () 
   ])
 })
 
-test('everything is there again after a restart, but what was removed', () => {
+test('keeps everything but removed rows over a restart', () => {
   desk.add(candidate('a', { title: ' ', metadata: '{"half' }), candidate('b'), candidate('c'))
   desk.operations.review.add({
     connectionId: desk.connectionId,
@@ -175,7 +175,7 @@ test('returns problem rows complete, in order of their keys', () => {
   expect(second.next).toBeNull()
 })
 
-test('pictures under review are needed, removed ones as long as they can be put back', () => {
+test('needs pictures of rows, also of removed ones until these are final', () => {
   desk.add(candidate('a', { content: picture('a') }), candidate('b', { content: picture('b') }))
   desk.run({ kind: 'remove', keys: keys().slice(0, 1), removal: randomUUID() })
   expect(desk.operations.queue.picturesNeeded()).toEqual(new Set(['a'.repeat(64), 'b'.repeat(64)]))

@@ -34,7 +34,7 @@ function add(
 const incomplete = () => desk.operations.review.summary(desk.connectionId)?.incomplete
 const ids = () => desk.rows().map(({ documentId }) => documentId)
 
-test('says how many rows of a table came while it is not whole, and nothing once it is', () => {
+test('counts the rows of a partial table only until it is complete', () => {
   add(0, 4)
   const known = { id: table.id, name: 'prices.csv', total: 10 }
   expect(incomplete()).toEqual([{ ...known, arrived: 4, end: null }])
@@ -44,7 +44,7 @@ test('says how many rows of a table came while it is not whole, and nothing once
   expect(incomplete()).toEqual([])
 })
 
-test('knows why no more comes, and forgets it when more comes after all', () => {
+test('keeps why a table stopped until more rows arrive', () => {
   add(0, 4)
   add(4, 0, { end: 'stopped' })
   expect(incomplete()).toMatchObject([{ arrived: 4, end: 'stopped' }])
@@ -56,7 +56,7 @@ test('knows why no more comes, and forgets it when more comes after all', () => 
   expect(incomplete()).toEqual([])
 })
 
-test('an end of which nothing came is nothing to tell', () => {
+test('reports no stopped table without rows', () => {
   desk.add(candidate('other'))
   add(0, 0, { end: 'stopped' })
   expect(incomplete()).toEqual([])
@@ -110,7 +110,7 @@ test('removes and restores the rows of one table only', () => {
   expect(incomplete()).toMatchObject([{ arrived: 4 }])
 })
 
-test('rows that are kept stay, and nothing more is said', () => {
+test('keeps the rows of a partial table and clears its notice', () => {
   add(0, 4)
   desk.operations.review.keepImported(desk.connectionId, table.id)
   expect(incomplete()).toEqual([])
@@ -118,7 +118,7 @@ test('rows that are kept stay, and nothing more is said', () => {
   desk.operations.review.keepImported(randomUUID(), table.id)
 })
 
-test('what is known goes with the batch', () => {
+test('deletes import sessions with their batch', () => {
   add(0, 4)
   desk.operations.review.close(desk.connectionId)
   while (!desk.operations.review.clearClosed(1));
@@ -126,7 +126,7 @@ test('what is known goes with the batch', () => {
   expect(incomplete()).toMatchObject([{ arrived: 3 }])
 })
 
-test('rows that were removed in an earlier run are forgotten with what was said of their table', () => {
+test('deletes rows removed in an earlier run and the notice of their table', () => {
   add(0, 4)
   desk.add(candidate('other'))
   desk.run({ kind: 'remove', keys: { rowImport: table.id }, removal: randomUUID() })

@@ -51,7 +51,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-test('whatever is done: counts, states and duplicates are what looking at every row says', () => {
+test('counts, states and duplicates match a full scan after random steps', () => {
   const desk = openReviewHarness()
   fc.assert(
     fc.property(

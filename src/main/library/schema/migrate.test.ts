@@ -112,7 +112,7 @@ test('applies a migration once, after copying the library', () => {
   expect(readdirSync(path.join(folder, 'backups'))).toHaveLength(1)
 })
 
-test('a damaged library of an earlier schema is recovered into the newest, with every row', () => {
+test('recovers a damaged library of an earlier schema into the newest, with every row', () => {
   makeLibrary()
   const before = rowsOf(file)
   const plain = new DatabaseSync(file, { defensive: false })
@@ -139,14 +139,14 @@ test('does not change a library of a newer app', async () => {
   expect(stateOf(file)).toEqual(before)
 })
 
-describe('a library is as it was', () => {
+describe('leaves the library unchanged', () => {
   let before: ReturnType<typeof stateOf>
   beforeEach(() => {
     makeLibrary()
     before = stateOf(file)
   })
 
-  test('where the last of several migrations fails', () => {
+  test('if the last of several migrations fails', () => {
     const broken = followedBy(
       'CREATE TABLE more (a INTEGER) STRICT; DELETE FROM documents',
       'DELETE FROM drafts; SELECT nonsense FROM nowhere',
@@ -156,7 +156,7 @@ describe('a library is as it was', () => {
     expectUnharmed(before)
   })
 
-  test('where no copy can be made', () => {
+  test('if no copy can be made', () => {
     writeFileSync(path.join(folder, 'backups'), 'a file in the way')
     expect(() => openStorage({ folder, openedAt }, followedBy('DELETE FROM documents'))).toThrow(
       'library-not-updated',
@@ -164,7 +164,7 @@ describe('a library is as it was', () => {
     expect(stateOf(file)).toEqual(before)
   })
 
-  test('where the disk has no room for it', () => {
+  test('if the disk has no room', () => {
     const large = `CREATE TABLE large AS WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 5000)
       SELECT x, hex(randomblob(200)) AS filling FROM n`
     const largestPages = statSync(file).size / 4096 + 100

@@ -144,7 +144,7 @@ function make({ kind, pick }: { readonly kind: string; readonly pick: number }):
   else operations.search.prepare()
 }
 
-test('however often it is cut off, every page begins where reading on from the first one comes to', () => {
+test('finds the same page starts, however often interrupted', () => {
   fc.assert(
     fc.property(asked, looks, fc.array(change, { maxLength: 4 }), (query, cuts, changes) => {
       for (const one of changes) make(one)
@@ -170,7 +170,7 @@ test('however often it is cut off, every page begins where reading on from the f
   )
 })
 
-test('what comes and goes meanwhile moves a page by no more than that, and doubles and drops nothing', () => {
+test('shifts pages only by concurrent changes, without duplicates or gaps', () => {
   fc.assert(
     fc.property(asked, looks, fc.array(change, { minLength: 1, maxLength: 12 }), (query, cuts, changes) => {
       while (!operations.search.prepare());

@@ -26,7 +26,7 @@ const shown = async (text: string) => {
   return found && `${found.before}[${found.match}]${found.after}`
 }
 
-test('what was found in the metadata is shown as a field and its value, not as it is written down', async () => {
+test('shows a match in metadata as field and value', async () => {
   expect(await shown('countess')).toBe('author: Ada "the" [Countess]')
   expect(await shown('berg')).toBe('place › city: [Berg]en')
   expect(await shown('stockfish')).toBe('tags: [stockfish]')

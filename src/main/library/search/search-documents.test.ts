@@ -108,14 +108,14 @@ describe.each(everywhere)('what is in the %s is found', (name, more, present, ab
   test.each(present)('by %s', async (text) =>
     expect(await ids(connectionId, text)).toContain(`the-one-${name}`),
   )
-  test.each(absent)('and not by %s', async (text) => expect(await ids(connectionId, text)).toEqual([]))
-  test('by its id, in parts', async () => {
+  test.each(absent)('does not match %s', async (text) => expect(await ids(connectionId, text)).toEqual([]))
+  test('finds by parts of the ID', async () => {
     expect(await ids(connectionId, `the-one-${name}`)).toEqual([`the-one-${name}`])
     expect(await ids(null, 'the one')).toContain(`the-one-${name}`)
   })
 })
 
-describe('anything may be typed', () => {
+describe('any input', () => {
   const connectionId = randomUUID()
   beforeAll(async () => {
     for (let index = 0; index < 3; index += 1) await add(opened, document(connectionId, `r${index}`))
@@ -165,7 +165,7 @@ describe('anything may be typed', () => {
     }
   })
 
-  test('random text of every kind never fails', async () => {
+  test('never fails for random text', async () => {
     const typed = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -208,14 +208,14 @@ describe('anything may be typed', () => {
     )
   })
 
-  test('a thousand words and one word of a thousand letters', async () => {
+  test('accepts a thousand words and a word of a thousand letters', async () => {
     expect(await ids(connectionId, 'text '.repeat(200))).toHaveLength(3)
     expect(await ids(connectionId, 'a '.repeat(500))).toEqual([])
     expect(await ids(connectionId, 'x'.repeat(1000))).toEqual([])
     expect(await ids(connectionId, '日'.repeat(1000))).toEqual([])
   })
 
-  test('any title is found by its words', async () => {
+  test('finds any title by its words', async () => {
     const ofRandom = randomUUID()
     let number = 0
     const title = fc
@@ -251,7 +251,7 @@ describe('paging', () => {
   })
 })
 
-test('collections are listed once each, the last used first', async () => {
+test('lists each collection once, last used first', async () => {
   const connectionId = randomUUID()
   expect(await opened.library.calls['collections/list']({ connectionId })).toEqual([])
   for (const [index, collection] of ['b', 'a', 'ä', 'b', 'c'].entries()) {

@@ -124,7 +124,7 @@ function byPlaces(
   return pages.toReversed().flat()
 }
 
-test('a search finds what looking at every document finds, in the same order, whatever was done before', () => {
+test('matches a full scan in the same order after random steps', () => {
   const query = fc.record({
     kind: fc.constant('look' as const),
     connection: fc.constantFrom(null, ...connections),

@@ -132,7 +132,7 @@ function searched(text: string, sort: LibrarySort, limit: number): readonly stri
   return found
 }
 
-test('words and beginnings find what looking at every document finds, however many there are of them', () => {
+test('matches a full scan for any number of words and prefixes', () => {
   const looks = fc.record({
     asked: query,
     by: fc.constantFrom('added' as const, 'id' as const),

@@ -10,8 +10,8 @@ beforeEach(() => {
   team = shareWith(desk.operations)
 })
 
-describe('what the team`s library does not hold yet', () => {
-  test('leaves for no service, and of other connections everything does', () => {
+describe('a version that the team library does not hold yet', () => {
+  test('is not sent, unlike those of other connections', () => {
     team.add('here')
     const connectionId = randomUUID()
     desk.operations.documents.acceptAdd({
@@ -26,7 +26,7 @@ describe('what the team`s library does not hold yet', () => {
     expect(desk.operations.queue.claim({ connectionId, now: 9000, limit: 9 })).toHaveLength(1)
   })
 
-  test('is pushed after its undo window, versions of a document one upon the other', () => {
+  test('is pushed after its undo window, after earlier versions of its document', () => {
     team.add('first')
     team.add('held', 9_000)
     team.edit('first', { title: 'Second' })
@@ -46,7 +46,7 @@ describe('what the team`s library does not hold yet', () => {
     expect(team.toPush().map(({ base }) => base)).toEqual([3])
   })
 
-  test('does not overtake what waits before it', () => {
+  test('does not overtake earlier versions', () => {
     team.add('held', 9_000)
     team.edit('held', { title: 'Later' })
     expect(team.toPush()).toEqual([])
@@ -63,7 +63,7 @@ describe('what the team`s library does not hold yet', () => {
     expect(team.toPush()).toHaveLength(3)
   })
 
-  test('is a version of its own once it corrects what is shared', () => {
+  test('becomes a new version if it corrects a shared one', () => {
     const { itemId } = team.add('shared')
     team.pushAll()
     desk.operations.queue.correct(itemId, { title: 'Corrected' }, 6000)
@@ -72,8 +72,8 @@ describe('what the team`s library does not hold yet', () => {
   })
 })
 
-describe('a version of another computer', () => {
-  test('is listed, found and in the history, and waits for that computer', () => {
+describe('a version from another computer', () => {
+  test('is listed, searchable and in the history, and waits for that computer', () => {
     team.theirs('new', 1)
     team.theirs('new', 2, { title: 'Second', action: 'undo' })
     expect(team.versions('new')).toEqual(['1 Title of new waiting', '2 Second waiting'])
@@ -88,7 +88,7 @@ describe('a version of another computer', () => {
     expect(desk.operations.team.place(shared)).toMatchObject({ cursor: 3, last: { seq: 2 } })
   })
 
-  test('replaces an edit that did not leave, and rewrites nothing', () => {
+  test('replaces an unsent edit without rewriting history', () => {
     team.theirs('doc', 1)
     team.arrived('doc', 1)
     team.theirs('doc', 2, { title: 'Second' })
@@ -97,7 +97,7 @@ describe('a version of another computer', () => {
     expect(team.metadata('doc')).toBe('{"a":3}')
   })
 
-  test('comes twice, or is my own that comes back, and changes nothing', () => {
+  test('changes nothing if received twice or sent from here', () => {
     team.add('mine')
     const [edit] = team.pushAll()
     const before = team.versions('mine')
@@ -107,7 +107,7 @@ describe('a version of another computer', () => {
     expect(desk.db.numbers('SELECT author FROM versions')).toEqual([7])
   })
 
-  test('marks as shared what was pushed right before a sudden end', () => {
+  test('is marked as shared if it was pushed just before a crash', () => {
     team.add('mine')
     const [edit] = team.toPush()
     team.theirs('mine', 1, { versionId: edit?.versionId ?? '', action: 'add' })
@@ -125,13 +125,13 @@ describe('a version of another computer', () => {
     expect(desk.operations.team.place(shared)?.cursor).toBe(1)
   })
 
-  test('that a newer app made stops the taking', () => {
+  test('stops the pull if a newer app made it', () => {
     expect(team.take({ kind: 'unknown', seq: 9 })).toEqual({ taken: 0, refused: true })
     expect(desk.operations.team.place(shared)?.cursor).toBe(0)
   })
 })
 
-describe('an edit that somebody else overtook', () => {
+describe('an edit overtaken by another computer', () => {
   beforeEach(() => {
     team.theirs('doc', 1)
     team.arrived('doc', 1)
@@ -154,7 +154,7 @@ describe('an edit that somebody else overtook', () => {
     ])
   })
 
-  test('once more, by versions that were merged before', () => {
+  test('merges again onto merged versions', () => {
     team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
     team.theirs('doc', 2, { metadata: '{"a": 1, "b": 20}' })
     team.theirs('doc', 3, { metadata: '{"a": 1, "b": 20, "c": 30}' })
@@ -162,7 +162,7 @@ describe('an edit that somebody else overtook', () => {
     expect(team.toPush().map(({ base }) => base)).toEqual([3])
   })
 
-  test('of the same field is left to the person, and not shared before', () => {
+  test('waits for the user if the same field changed', () => {
     team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
     team.theirs('doc', 2, { metadata: '{"a": 11, "b": 20}' })
     expect(team.states()).toContain('doc needs-attention')
@@ -171,14 +171,14 @@ describe('an edit that somebody else overtook', () => {
     expect(team.claimed()).toEqual([])
   })
 
-  test('and that the person wants all the same is shared', () => {
+  test('is shared once the user keeps it', () => {
     const { itemId } = team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
     team.theirs('doc', 2, { metadata: '{"a": 11, "b": 20}' })
     desk.operations.queue.apply('retried', [itemId], 6000)
     expect(team.toPush()).toMatchObject([{ base: 2, metadata: '{"a":10,"b":20}' }])
   })
 
-  test('and that the person gives up leaves theirs', () => {
+  test('gives way to the other version once the user drops it', () => {
     const { itemId } = team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
     team.theirs('doc', 2, { metadata: '{"a": 11, "b": 20}' })
     desk.operations.queue.apply('discarded', [itemId], 6000)
@@ -186,14 +186,14 @@ describe('an edit that somebody else overtook', () => {
     expect(team.toPush()).toEqual([])
   })
 
-  test('and that says the same goes', () => {
+  test('is dropped if it changes nothing', () => {
     team.edit('doc', { title: 'Same' })
     team.theirs('doc', 2, { title: 'Same' })
     expect(team.versions('doc')).toEqual(['1 Title of doc done', '2 Same waiting'])
     expect(team.toPush()).toEqual([])
   })
 
-  test('and that the server refuses is left to the person', () => {
+  test('waits for the user if the server refuses it', () => {
     const { versionId } = team.edit('doc', { title: 'Refused' })
     desk.operations.team.refuse(shared, { versionId, documentId: 'doc' }, 6000)
     expect(team.states()).toContain('doc needs-attention')
@@ -201,14 +201,14 @@ describe('an edit that somebody else overtook', () => {
   })
 })
 
-test('an add of an ID that somebody else added is left to the person', () => {
+test('leaves an add of a taken ID to the user', () => {
   team.add('both')
   team.theirs('both', 1, { title: 'Theirs' })
   expect(team.states()).toContain('both needs-attention')
   expect(team.versions('both')).toHaveLength(2)
 })
 
-test('leaving the team ends its sharing', () => {
+test('stops sharing after leaving the team', () => {
   team.add('here')
   desk.operations.connections.forget(shared, { discardWaiting: true, at: 6000 })
   expect(desk.operations.team.place(shared)).toBeNull()

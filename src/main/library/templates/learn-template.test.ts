@@ -50,7 +50,7 @@ const anyGroup = fc.letrec<{ value: string; group: string }>((tie) => ({
     .map((members) => `{${members.map(([name, value]) => `${JSON.stringify(name)}: ${value}`).join()}}`),
 })).group
 
-test('the same documents make the same template, in whatever order they come', () => {
+test('learns the same template in any order of documents', () => {
   fc.assert(
     fc.property(
       fc
@@ -64,7 +64,7 @@ test('the same documents make the same template, in whatever order they come', (
   )
 })
 
-test('a few documents fit what was learnt from them, and it is a template that can be kept', () => {
+test('learns a valid template that its documents satisfy', () => {
   fc.assert(
     fc.property(fc.array(anyGroup, { minLength: 1, maxLength: 3 }), (documents) => {
       const template = learn(documents)
@@ -81,7 +81,7 @@ const schemaOf = (required: readonly string[]) =>
 
 const kindOf = (values: readonly string[]) => learn(values.map((value) => `{"a": ${value}}`)).fields[0]
 
-describe('what a field is', () => {
+describe('field kinds', () => {
   test.each([
     ['numbers of any length', ['1', '12345678901234567890.0', '1e400'], 'number'],
     ['digits that are texts stay texts', ['"007"', '"010"'], 'text'],
@@ -120,7 +120,7 @@ describe('choices', () => {
   const choices = (values: readonly string[]) => kindOf(values)?.choices
   const some = (count: number, different: number) => times(count, (index) => `"c${index % different}"`)
 
-  test('few different texts in enough documents, the most frequent first', () => {
+  test('suggests few distinct texts of enough documents, most frequent first', () => {
     expect(kindOf(['"b"', ...times(5, () => '"a"'), ...times(4, () => '"c"')])).toMatchObject({
       kind: 'choice',
       choices: ['a', 'c', 'b'],
@@ -128,7 +128,7 @@ describe('choices', () => {
     expect(kindOf(some(24, 12))?.kind).toBe('choice')
   })
 
-  test('not of fewer than ten, not of more than twelve, not where each is there once, not of one alone', () => {
+  test('suggests no choices below ten documents, above twelve values, for unique values or for one', () => {
     expect(kindOf(some(9, 2))?.kind).toBe('text')
     expect(kindOf(some(26, 13))?.kind).toBe('text')
     expect(kindOf(some(11, 6))?.kind).toBe('text')
@@ -141,7 +141,7 @@ describe('choices', () => {
   })
 })
 
-test('required is what every document has with something in it', () => {
+test('requires a field that every document fills in', () => {
   const required = (documents: readonly string[]) =>
     learn(documents).fields.flatMap((field) => (field.required ? field.name : []))
   expect(required(['{"a": 1, "b": "x", "c": [], "d": null}', '{"a": 0, "b": " ", "c": [], "d": 1}'])).toEqual(
@@ -162,14 +162,14 @@ describe('the usual order', () => {
       .join('')
   }
 
-  test('is that of most documents, and a rare field stands where its documents have it', () => {
+  test('follows most documents and places a rare field as its documents do', () => {
     expect(order('cab', 'cab', 'abc')).toBe('cab')
     expect(order('cd', 'cd', 'cd', 'abcd')).toBe('abcd')
     expect(order('ac', 'ac', 'abc')).toBe('abc')
     expect(order('zy', 'xw')).toBe('xwzy')
   })
 
-  test('has every field once, whatever the documents say', () => {
+  test('has every field once', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -184,7 +184,7 @@ describe('the usual order', () => {
   })
 })
 
-test('a field that is known is counted by the documents that have it filled in', () => {
+test('counts a known field by the documents that fill it in', () => {
   const known = listKnownFields(
     look([
       '{"people": [{"name": "A"}, {"name": "B"}], "note": ""}',
@@ -199,7 +199,7 @@ test('a field that is known is counted by the documents that have it filled in',
   ])
 })
 
-test('what was learnt of documents with very many fields can be kept, and is checked by in a moment', () => {
+test('learns a valid, fast template from documents with very many fields', () => {
   const inner = (group: number) => times(60, (index) => `"g${group}f${index}": "x"`).join()
   const groups = times(20, (index) => `"group${index}": {${inner(index)}}`).join()
   const template = learn([`{${times(250, (index) => `"a${index}": 1`).join()}, ${groups}}`])
@@ -212,7 +212,7 @@ test('what was learnt of documents with very many fields can be kept, and is che
   expect(compileTemplate(wide)(`{"f0": [${'1,'.repeat(200_000)}1]}`)).toHaveLength(200)
 })
 
-test('names without end fill neither the memory nor the template', () => {
+test('bounds memory and template for endless names', () => {
   const seen = createFieldsSeen()
   for (let document = 0; document < 40; document += 1) {
     const inner = (group: number) =>

@@ -51,7 +51,7 @@ const end = (workId: string): void => {
   while (!operations.trash.continue(workId, 10).isDone);
 }
 
-test('which documents are meant is noted piece by piece; what comes in meanwhile is none of them', () => {
+test('notes chosen documents in chunks and excludes later ones', () => {
   addMany('old-', count)
   const removal = begin()
   addMany('new-', 10)
@@ -69,7 +69,7 @@ test('which documents are meant is noted piece by piece; what comes in meanwhile
   expect([countOf('documents'), countOf('removed_documents')]).toEqual([10, count])
 })
 
-test('an end in the middle of noting loses nothing: the next start goes on where it was, each document once', () => {
+test('resumes noting after a crash, each document once', () => {
   addMany('d', count)
   const removal = begin()
   operations.trash.note(removal)
@@ -83,7 +83,7 @@ test('an end in the middle of noting loses nothing: the next start goes on where
   expect([noted?.count, countOf('trash_rows')]).toEqual([count, count])
 })
 
-test('stopped while it is noted, nothing was removed, and what was noted is cleared away', () => {
+test('removes nothing if stopped while noting, and clears the notes', () => {
   addMany('d', count)
   const removal = begin()
   operations.trash.note(removal)
@@ -97,7 +97,7 @@ test('stopped while it is noted, nothing was removed, and what was noted is clea
   expect(countOf('trash_rows')).toBe(0)
 })
 
-test('stopped in the middle, what it took stays removed, is undone as one, and can be removed again', () => {
+test('keeps removed documents if stopped midway, undoes them together and removes them again', () => {
   addMany('d', count)
   const removal = begin()
   while (!operations.trash.note(removal));
@@ -130,7 +130,7 @@ test('stopped in the middle, what it took stays removed, is undone as one, and c
   expect(operations.trash.get(again)).toMatchObject({ state: 'running', total: count })
 })
 
-test('how many are meant of all that is in the trash is counted piece by piece, of those of its time', () => {
+test('counts the chosen documents of the trash in chunks, as of its start', () => {
   const many = 45_000
   db.run(
     `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :many)

@@ -49,7 +49,7 @@ function undo(removal: string): void {
 
 const title = () => here.operations.calls['documents/get']({ connectionId, documentId })?.title
 
-test('an edit that is given up leaves the newest state behind, also where an archive brought that in before', () => {
+test('keeps the newest state after a discarded edit, also from an archive', () => {
   send(here, 'ours')
   const removal = remove()
   const there = openDesk()
@@ -65,7 +65,7 @@ test('an edit that is given up leaves the newest state behind, also where an arc
   expectWhole(here)
 })
 
-test('of three under one id, however they come back, the order of the items is that of the history', () => {
+test('orders items by history for three documents of one ID, restored in any order', () => {
   const removals = ['one', 'two', 'three'].map((name) => {
     send(here, name)
     return remove()
@@ -81,7 +81,7 @@ test('of three under one id, however they come back, the order of the items is t
   expect(title()).toBe('three')
 })
 
-test('versions that an archive brought again while they were in the trash are there once', () => {
+test('keeps versions once that an archive brought again', () => {
   const bring = (parts: Parts) => bringIn(here, parts, { [connectionId]: connectionId })
   send(here, 'one')
   const there = openDesk()

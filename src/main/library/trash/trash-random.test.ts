@@ -44,7 +44,7 @@ function undo(desk: Desk, removals: readonly string[]): void {
 
 const count = ({ db }: Desk, sql: string) => db.get(countRow, `SELECT count(*) AS count ${sql}`)?.count ?? -1
 
-test('what is removed and put back is what it was, and what is on its way stays', () => {
+test('restores removed documents unchanged and keeps items in flight', () => {
   fc.assert(
     fc.property(actions, fc.boolean(), (done, isSent) =>
       withHarness((desk) => {
@@ -66,7 +66,7 @@ test('what is removed and put back is what it was, and what is on its way stays'
   )
 })
 
-test('whatever came under the same ids meanwhile, no version is lost', () => {
+test('loses no version if IDs were reused meanwhile', () => {
   fc.assert(
     fc.property(actions, actions, actions, (first, second, third) =>
       withHarness((desk) => {
@@ -93,7 +93,7 @@ test('whatever came under the same ids meanwhile, no version is lost', () => {
   )
 })
 
-test('what an archive brings again while it is in the trash is what it was once it is put back', () => {
+test('restores a document unchanged after an archive brought it again', () => {
   const same = Object.fromEntries(connections.map((id) => [id, id]))
   fc.assert(
     fc.property(actions, actions, (first, second) =>
@@ -121,7 +121,7 @@ test('what an archive brings again while it is in the trash is what it was once 
   )
 })
 
-test('one of the trash is found by what is behind a sign of the number 0 in its title', () => {
+test('finds a document in the trash by text after a NUL character', () => {
   withHarness((desk) => {
     const [connectionId] = connections
     const world = createWorld(1)

@@ -100,7 +100,7 @@ const step = fc.oneof(
   }),
 )
 
-test('gives the figures of a scan of every receipt, whatever happened', () => {
+test('matches a scan of all receipts after random steps', () => {
   process.env.TZ = 'Europe/Berlin'
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

@@ -88,7 +88,7 @@ test('counts receipts again in a recovered library', () => {
   expect(figures().days).toHaveLength(3)
 })
 
-test('figures that were added up before follow what is counted since, also where a transaction failed', () => {
+test('updates cached totals with new counts, also after a failed transaction', () => {
   const at = (month: number) => new Date(2026, month, 10, 12).getTime()
   for (const id of ['x', 'y', 'z']) addOne(id)
   const tries = () => figures().days.reduce((sum, day) => sum + day.tries, 0)

@@ -27,7 +27,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       await harness.settle()
     }
 
-    test('a refused key pauses the connection, keeps every item and its tries, and waits for another key', async () => {
+    test('pauses the connection for a refused key and keeps items and attempts', async () => {
       const harness = await started()
       const ids = [
         await harness.add('a'),
@@ -59,7 +59,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       const sent = (harness: Harness, id: string) =>
         harness.sender.begun.filter(({ request }) => request.id === id).length
 
-      test('about one document pauses nothing: it needs attention once another got through after it', async () => {
+      test('for one document pauses nothing and needs attention once another succeeded', async () => {
         const harness = await started()
         const ids = []
         for (const document of 'abcdefgh') ids.push(await harness.add(document))
@@ -94,7 +94,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
         expect(await harness.pauses()).toEqual([])
       })
 
-      test('to everything, from some moment on, asks for the key after a few and keeps every item', async () => {
+      test('for every document asks for the key after a few and keeps every item', async () => {
         const harness = await started()
         harness.sender.answerWith(() => outcomes.success)
         await harness.add('first')
@@ -112,7 +112,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
         expect(await harness.states(...ids)).toEqual(Array(8).fill('done'))
       })
 
-      test('to the only item that is left is asked about a few times, then the key is asked for', async () => {
+      test('for the only item left asks for the key after a few attempts', async () => {
         const harness = await started()
         harness.sender.answerWith(forbidding('b'))
         const [, id] = [await harness.add('a'), await harness.add('b')]
@@ -126,7 +126,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       })
     })
 
-    test.each(['missing', 'locked'] as const)('a %s key: nothing is begun', async (kind) => {
+    test.each(['missing', 'locked'] as const)('starts nothing with a %s key', async (kind) => {
       const harness = await started()
       harness.keys.set(harness.one.id, { kind })
       const id = await harness.add('a')
@@ -157,7 +157,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       },
     )
 
-    test('without a time it backs off further at each refusal, and the item keeps its tries', async () => {
+    test('backs off further at each refusal without Retry-After and keeps attempts', async () => {
       const harness = await started()
       harness.sender.answerWith(() => throttled('unavailable', null))
       const id = await harness.add('a')
@@ -171,7 +171,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       expect(await harness.item(id)).toMatchObject({ state: 'waiting', attempts: 0 })
     })
 
-    test.each([null, 0])('a burst of refusals with Retry-After %j counts as one', async (retryAfterMs) => {
+    test.each([null, 0])('counts a burst of refusals with Retry-After %j as one', async (retryAfterMs) => {
       const harness = await started()
       for (const document of 'abcd') await harness.add(document)
       while (harness.sender.open().length > 0)
@@ -193,7 +193,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       expect(await harness.item(id)).toMatchObject({ state: 'waiting', attempts: 0 })
     })
 
-    test('a burst of 429 halves the parallelism once, and successes bring it back', async () => {
+    test('halves parallelism once for a burst of 429 and restores it after successes', async () => {
       const harness = await started({ policy: { growAfter: 3 } })
       for (const document of 'abcdefghijkl') await harness.add(document)
       while (harness.sender.open().length > 0) await answerOne(harness, throttled('rate-limit', 2000))
@@ -206,7 +206,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       expect(widths.slice(0, 8)).toEqual([1, 2, 2, 3, 3, 3, 4, 4])
     })
 
-    test('a wait is not made longer by a clock set back, and is ended by sleep', async () => {
+    test('does not extend a wait by a clock set back, and ends it by sleep', async () => {
       const harness = await started()
       await harness.add('a')
       await answerOne(harness, throttled('rate-limit', 10 * minute))
@@ -219,7 +219,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       expect(harness.sender.begun).toHaveLength(3)
     })
 
-    test('a wait written down before the clock was set back is at most an hour', async () => {
+    test('limits a stored wait to an hour after the clock was set back', async () => {
       const harness = await started()
       await harness.add('a')
       await answerOne(harness, throttled('rate-limit', 30 * minute))
@@ -252,7 +252,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       },
     )
 
-    test('a web page in place of the service: nothing counts as sent, the connection waits and goes on by itself', async () => {
+    test('counts nothing as sent if a web page answers, then waits and resumes', async () => {
       const harness = await started()
       harness.sender.answerWith(() => outcomes.notTheService)
       const ids = []
@@ -271,7 +271,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       expect(await harness.pauses()).toEqual([])
     })
 
-    test('no network: nothing is begun, and all goes on when it is back', async () => {
+    test('starts nothing while offline and resumes when online', async () => {
       const harness = await started()
       harness.setOnline(false)
       const id = await harness.add('a')
@@ -285,14 +285,14 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       expect(await harness.pauses()).toEqual([])
     })
 
-    test('this computer is reached without a network', async () => {
+    test('reaches this computer while offline', async () => {
       const harness = await started()
       harness.setOnline(false)
       harness.setConnections({ ...harness.one, address: 'http://127.0.0.1:8787' })
       expect(await harness.states(await harness.add('a'))).toEqual(['sending'])
     })
 
-    test('the network coming back ends a wait for the connection at once, but not what the service asked for', async () => {
+    test('ends a connection wait when online again, but not a wait the service asked for', async () => {
       const harness = await started()
       await harness.add('a')
       await harness.add('b', { connection: 2 })
@@ -306,7 +306,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       ])
     })
 
-    test('trouble after trouble, whatever the item: the connection rests, then probes with one', async () => {
+    test('rests a connection after repeated failures, then probes with one item', async () => {
       const harness = await started({ policy: { troublesBeforeRest: 4 } })
       harness.sender.answerWith(() => outcomes.serverError)
       for (const document of 'abcdefghijklmnop') await harness.add(document)
@@ -319,7 +319,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       expect(harness.completed).toHaveLength(16)
     })
 
-    test('one connection that is down holds up no other', async () => {
+    test('does not delay other connections if one is down', async () => {
       const harness = await started()
       harness.sender.answerWith(({ address }) =>
         address === 'https://s1.example' ? notSent('refused') : outcomes.success,
@@ -328,7 +328,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       expect(await harness.states(...ids)).toEqual(['waiting', 'done'])
     })
 
-    test('the editor`s pause: what is under way ends, nothing more begins, and a restart keeps it', async () => {
+    test('completes running requests on pause, starts no more and keeps the pause over a restart', async () => {
       const harness = await started()
       const first = await harness.add('a')
       harness.queue.pauseConnection(null)
@@ -347,7 +347,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       expect(await harness.pauses()).toEqual([])
     })
 
-    test('pausing and resuming does not shorten what the service asked for; resuming alone does', async () => {
+    test('ends a wait the service asked for by resuming, but not by pausing and resuming', async () => {
       const harness = await started()
       await harness.add('a')
       await answerOne(harness, throttled('rate-limit', 10 * minute))
@@ -361,7 +361,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       expect(harness.sender.begun).toHaveLength(2)
     })
 
-    test('a retry by the editor tries a connection at once that could not be reached', async () => {
+    test('retries an unreachable connection at once on request', async () => {
       const harness = await started()
       const id = await harness.add('a')
       await answerOne(harness, notSent('refused'))
@@ -370,7 +370,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       expect(harness.sender.begun).toHaveLength(2)
     })
 
-    test('a key that goes with its connection while it is read pauses nothing', async () => {
+    test('pauses nothing if key and connection are removed while the key is read', async () => {
       const harness = await started()
       const { promise: untilRead, resolve: read } = Promise.withResolvers<void>()
       harness.waitForKeys(untilRead)
@@ -382,7 +382,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       expect(await harness.pauses()).toEqual([])
     })
 
-    test('a connection that is being removed sends nothing, and goes on where it stays after all', async () => {
+    test('sends nothing while a connection is being removed, and resumes if it stays', async () => {
       const harness = await started()
       harness.setConnections({ ...harness.one, removal: { discardWaiting: true } })
       const id = await harness.add('a')
@@ -393,7 +393,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       expect(await harness.states(id)).toEqual(['sending'])
     })
 
-    test('a connection that was removed sends nothing more', async () => {
+    test('sends nothing after a connection is removed', async () => {
       const harness = await started()
       harness.setConnections()
       const id = await harness.add('a')

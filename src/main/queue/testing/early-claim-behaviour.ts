@@ -28,7 +28,7 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
 
     const begun = ({ sender }: Harness) => sender.begun.map(({ request }) => request.id).join('')
 
-    test('the next request begins at once, and never more than the window are under way', async () => {
+    test('starts the next request at once and never exceeds the window', async () => {
       const harness = await started('abcdefg')
       expect(begun(harness)).toBe('abcd')
       harness.holdStore('complete')
@@ -46,7 +46,7 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
       expect(harness.completed).toHaveLength(7)
     })
 
-    test('nothing begins after it could not be written, and everything goes on once it can', async () => {
+    test('starts nothing after a failed write and resumes after a successful one', async () => {
       const harness = await started('abcdefgh')
       harness.holdStore('complete')
       await harness.answerOne()
@@ -68,7 +68,7 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
       expect([...begun(harness)].sort().join('')).toBe('abcdefgh')
     })
 
-    test('what was claimed beside an answer that could not be written does not leave', async () => {
+    test('does not send items claimed with an unwritten answer', async () => {
       const documents = 'abcdefghijklmnop'
       const harness = await started(documents)
       harness.holdStore('claim')
@@ -90,7 +90,7 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
       expect(harness.completed.filter(({ item }) => item.state === 'done')).toHaveLength(documents.length)
     })
 
-    test('what was claimed ahead is given back when the editor pauses, untried and unsent', async () => {
+    test('releases items claimed ahead on pause, without an attempt', async () => {
       const harness = await started('abcdefgh')
       await harness.queue.pauseConnection(null)
       await harness.settle()
@@ -104,7 +104,7 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
       expect(harness.completed.map(({ item }) => item.attempts)).toEqual(Array(8).fill(1))
     })
 
-    test('what was claimed with a key that was changed meanwhile leaves with the new one', async () => {
+    test('sends items claimed before a key change with the new key', async () => {
       const harness = await started('')
       harness.holdStore('claim')
       for (const document of 'abcdef') await harness.add(document)
@@ -134,7 +134,7 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
       expect(harness.completed.map(({ item }) => item.attempts)).toEqual(Array(8).fill(1))
     })
 
-    test('what was claimed while the connection moved leaves with the key of the new address', async () => {
+    test('sends items claimed during an address change with its new key', async () => {
       const harness = await started('')
       harness.holdStore('claim')
       for (const document of 'abcdef') await harness.add(document)
@@ -148,7 +148,7 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
       )
     })
 
-    test('what was claimed ahead does not leave once its connection is gone', async () => {
+    test('does not send items claimed ahead for a removed connection', async () => {
       const harness = await started('abcdefgh')
       harness.setConnections()
       while (harness.sender.open().length > 0) await harness.answerOne()
@@ -157,7 +157,7 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
       expect(harness.completed).toHaveLength(4)
     })
 
-    test('a document’s change waits until its add is written down, while others go on', async () => {
+    test('delays an edit until its add is recorded, without delaying others', async () => {
       const harness = await started('abcd')
       await harness.edit('a', 'A new title')
       await harness.add('e')

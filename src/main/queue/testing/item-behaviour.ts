@@ -26,7 +26,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       await harness.settle()
     }
 
-    test('an add is sent and done, and said so once', async () => {
+    test('sends an add and reports it once', async () => {
       const harness = await started()
       const id = await harness.add('d1')
       expect(await harness.states(id)).toEqual(['sending'])
@@ -37,7 +37,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(harness.completed.map(({ item, answer }) => [item.id, answer?.message])).toEqual([[id, 'ok']])
     })
 
-    test('at most four at once, oldest first', async () => {
+    test('sends at most four at once, oldest first', async () => {
       const harness = await started()
       for (const document of ['a', 'b', 'c', 'd', 'e', 'f']) await harness.add(document)
       expect(harness.sender.open().map(({ request }) => request.id)).toEqual(['a', 'b', 'c', 'd'])
@@ -46,7 +46,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(harness.sender.open().map(({ request }) => request.id)).toEqual(['a', 'b', 'd', 'e'])
     })
 
-    test('of one document one after the other, even past a failure', async () => {
+    test('sends items of one document one after the other, even after a failure', async () => {
       const harness = await started()
       const add = await harness.add('d1')
       const edit = await harness.edit('d1', 'New title')
@@ -58,7 +58,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(harness.sender.begun.map(({ request }) => request.operation)).toEqual(['add', 'add', 'update'])
     })
 
-    test('held items wait, and leave on time', async () => {
+    test('sends items when their undo window ends', async () => {
       const harness = await started()
       const id = await harness.add('d1', { holdMs: 10_000 })
       await harness.clock.advance(9999)
@@ -67,7 +67,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(await harness.states(id)).toEqual(['sending'])
     })
 
-    test('a held item beside many that are not', async () => {
+    test('sends other items around one in its undo window', async () => {
       const harness = await started()
       harness.sender.answerWith(() => outcomes.success)
       const held = await harness.add('held', { holdMs: 5000 })
@@ -77,7 +77,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(await harness.states(held)).toEqual(['done'])
     })
 
-    test('a held item behind exactly as many as go at once', async () => {
+    test('sends an item in its undo window behind a full window', async () => {
       const harness = await started()
       harness.sender.answerWith(() => outcomes.success)
       harness.queue.pauseConnection(null)
@@ -90,7 +90,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(await harness.states(held)).toEqual(['done'])
     })
 
-    test('trouble: tried eight times with growing waits, then the editor is needed', async () => {
+    test('asks the user after eight attempts with growing waits', async () => {
       const harness = await started({ policy: { troublesBeforeRest: 100 } })
       harness.sender.answerWith(() => outcomes.serverError)
       const id = await harness.add('d1')
@@ -107,7 +107,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(harness.sender.begun).toHaveLength(8)
     })
 
-    test('the editor`s retry begins the count anew', async () => {
+    test('restarts the count of attempts on a retry by the user', async () => {
       const harness = await started({ policy: { mostAttempts: 2 } })
       harness.sender.answerWith(() => outcomes.serverError)
       const id = await harness.add('d1')
@@ -133,7 +133,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       },
     )
 
-    test('a loss: unsure, sent again with the same id, and a conflict then counts as done', async () => {
+    test('repeats a doubtful item with the same ID and counts a conflict as done', async () => {
       const harness = await started()
       const id = await harness.add('d1')
       await answerAll(harness, outcomes.lost)
@@ -144,7 +144,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(await harness.states(id)).toEqual(['done'])
     })
 
-    test('a conflict over a repeat that was corrected needs attention, and Update sends the correction', async () => {
+    test('needs attention for a conflict over a corrected repeat, and sends it by Update', async () => {
       const harness = await started()
       const id = await harness.add('d1')
       await answerAll(harness, outcomes.lost)
@@ -170,7 +170,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(await next.queue.updateInstead(id, updateId)).toMatchObject({ ok: false })
     })
 
-    test('a correction that waits with a later edit is sent by itself once that edit is discarded', async () => {
+    test('sends a correction alone once the later edit is discarded', async () => {
       const harness = await started()
       const id = await harness.add('d1')
       await answerAll(harness, outcomes.lost)
@@ -192,7 +192,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       ])
     })
 
-    test('a conflict over a content that was corrected after a kill says that an update cannot carry it', async () => {
+    test('explains that an update cannot carry corrected content', async () => {
       const harness = await started()
       const id = await harness.add('d1')
       harness.kill()
@@ -209,7 +209,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       })
     })
 
-    test('a correction before the contact was lost changes nothing: the conflict counts as done', async () => {
+    test('counts a conflict as done if the correction came before contact was lost', async () => {
       const harness = await started()
       const id = await harness.add('d1')
       await answerAll(harness, outcomes.rejected)
@@ -221,7 +221,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(await harness.states(id)).toEqual(['done'])
     })
 
-    test('a conflict over a repeated change is no proof that the change was made', async () => {
+    test('does not take a conflict over a repeated edit as success', async () => {
       const harness = await started()
       const id = await harness.edit('d1', 'New')
       await answerAll(harness, outcomes.lost)
@@ -230,7 +230,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(await harness.states(id)).toEqual(['needs-attention'])
     })
 
-    test('losses without end: the editor is needed, and the doubt is kept', async () => {
+    test('asks the user after repeated losses and keeps the item doubtful', async () => {
       const harness = await started({ policy: { mostAttempts: 3 } })
       const id = await harness.add('d1')
       await answerAll(harness, outcomes.serverError)
@@ -244,7 +244,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(await harness.item(id)).toMatchObject({ state: 'needs-attention', doubtful: true })
     })
 
-    test('stopping one in flight: paused, doubtful, and not sent again by itself', async () => {
+    test('pauses a stopped item in flight as doubtful and does not resend it', async () => {
       const harness = await started()
       const [id, other] = [await harness.add('d1'), await harness.add('d2')]
       const stopped = harness.queue.cancel([id])
@@ -263,7 +263,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(harness.sender.begun).toHaveLength(3)
     })
 
-    test('stopping one that waits pauses it; one that is done is left alone', async () => {
+    test('pauses a stopped waiting item and ignores a completed one', async () => {
       const harness = await started()
       const held = await harness.add('d1', { holdMs: 60_000 })
       const done = await harness.add('d2')
@@ -272,7 +272,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(await harness.states(held, done)).toEqual(['paused', 'done'])
     })
 
-    test('stopping too late: the answer counts', async () => {
+    test('accepts an answer that arrives before the stop', async () => {
       const harness = await started()
       const id = await harness.add('d1')
       harness.sender.open()[0]?.answer(outcomes.success)
@@ -282,7 +282,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(await harness.states(id)).toEqual(['done'])
     })
 
-    test('pausing, resuming, discarding; discarding lets the next of the document go', async () => {
+    test('pauses, resumes and discards; discarding releases the next item of the document', async () => {
       const harness = await started()
       const first = await harness.edit('d1', 'One')
       // An edit that comes after the refusal takes the refused one's place.
@@ -298,7 +298,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(await harness.states(first, second)).toEqual(['discarded', 'sending'])
     })
 
-    test('an item put right is sent at once', async () => {
+    test('sends a corrected item at once', async () => {
       const harness = await started()
       const id = await harness.add('d1')
       await answerAll(harness, outcomes.rejected)
@@ -307,7 +307,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(await harness.states(id)).toEqual(['sending'])
     })
 
-    test('pictures of this computer stay where the connection says so', async () => {
+    test('does not send local pictures if the connection forbids it', async () => {
       const harness = await started()
       harness.setConnections({ ...harness.one, picturesTravel: 'never' })
       const id = await harness.add('d1', { picture: true })
@@ -318,7 +318,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(harness.sender.begun).toEqual([])
     })
 
-    test('a sender that throws: it may have been delivered', async () => {
+    test('treats an item as doubtful if the sender throws', async () => {
       const harness = await started()
       harness.sender.answerWith(() => {
         throw new Error('boom')
@@ -327,7 +327,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(await harness.item(id)).toMatchObject({ state: 'unsure', problem: { code: 'lost-contact' } })
     })
 
-    test('a clock set back by a day does not hold an item up for a day', async () => {
+    test('does not delay an item for a day if the clock is set back a day', async () => {
       const harness = await started()
       const id = await harness.add('d1')
       await answerAll(harness, outcomes.serverError)
@@ -337,7 +337,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(harness.clock.now()).toBeLessThan(startOfTime)
     })
 
-    test('after sleep what is due goes within a minute', async () => {
+    test('sends due items within a minute after sleep', async () => {
       const harness = await started({ policy: { firstBackoffMs: 300_000 } })
       const id = await harness.add('d1')
       await answerAll(harness, outcomes.serverError)
@@ -346,7 +346,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(await harness.states(id)).toEqual(['sending'])
     })
 
-    test('a connection that cannot be reached costs an item no tries', async () => {
+    test('counts no attempts while a connection is unreachable', async () => {
       const harness = await started()
       harness.sender.answerWith(() => notSent('refused'))
       const id = await harness.add('d1')

@@ -23,7 +23,7 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       return harness
     }
 
-    test('nothing is sent before the start, whatever is asked', async () => {
+    test('sends nothing before the start', async () => {
       const harness = await opened()
       const id = await harness.add('a')
       harness.queue.resumeConnection(null)
@@ -36,7 +36,7 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       expect(harness.sender.begun).toHaveLength(1)
     })
 
-    test('what was being sent when the app ended is unsure and sent again with the same id', async () => {
+    test('repeats an interrupted item as doubtful with the same ID', async () => {
       const harness = await started()
       const id = await harness.add('a')
       const next = harness.restart()
@@ -50,7 +50,7 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       expect(next.logged).toContain('Items were being sent when the app ended')
     })
 
-    test('the end waits for what is under way, and begins nothing', async () => {
+    test('waits for running requests on stop and starts none', async () => {
       const harness = await started()
       for (const document of 'abcdef') await harness.add(document)
       let ended = false
@@ -66,7 +66,7 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       expect(harness.clock.timers()).toBe(0)
     })
 
-    test('at the end of the grace it stops them, and they are unsure', async () => {
+    test('aborts requests after the grace period and marks them doubtful', async () => {
       const harness = await started()
       const id = await harness.add('a')
       const ending = harness.queue.stop({ graceMs: 3000 })
@@ -79,7 +79,7 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       expect(harness.sender.begun).toHaveLength(1)
     })
 
-    test('an end during a wait leaves no timer', async () => {
+    test('leaves no timer if stopped during a wait', async () => {
       const harness = await started()
       await harness.add('a')
       harness.sender.open()[0]?.answer(throttled('unavailable', 60_000))
@@ -88,12 +88,12 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       expect(harness.clock.timers()).toBe(0)
     })
 
-    test('it starts once', async () => {
+    test('starts once', async () => {
       const harness = await started()
       await expect(harness.queue.start()).rejects.toThrow('started before')
     })
 
-    test('a store that does not open is tried again, and nothing is sent before', async () => {
+    test('retries a store that does not open and sends nothing before', async () => {
       const harness = await opened()
       harness.breakStore('recover')
       await harness.queue.start()
@@ -123,7 +123,7 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       },
     )
 
-    test('an answer that cannot be written down is kept, and nothing more begins until it is', async () => {
+    test('keeps an unwritten answer and starts nothing until it is written', async () => {
       const harness = await started()
       const ids = []
       for (const document of 'abcdefghijklmnop') ids.push(await harness.add(document))
@@ -144,7 +144,7 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       expect(harness.sender.begun).toHaveLength(16)
     })
 
-    test('an answer that was written although the store said otherwise holds nothing up', async () => {
+    test('continues if an answer was written despite a reported failure', async () => {
       const harness = await started()
       const id = await harness.add('a')
       harness.breakStore('complete')
@@ -162,7 +162,7 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       expect(await harness.states(id, other)).toEqual(['done', 'sending'])
     })
 
-    test('a pause of the editor’s is written down by the time the call says so', async () => {
+    test('records a pause before its call resolves', async () => {
       const harness = await started()
       const ofTheOne = async () =>
         (await store?.store.pauses())?.filter(({ connectionId }) => connectionId === harness.one.id)
@@ -172,7 +172,7 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       expect(await ofTheOne()).toEqual([])
     })
 
-    test('a pause that cannot be written down holds all the same', async () => {
+    test('applies a pause that cannot be recorded', async () => {
       const harness = await started()
       harness.breakStore('setPause', 'clearPause')
       const id = await harness.add('a')

@@ -31,7 +31,7 @@ export function describeUndoWindow(name: string, openStore: () => Promise<TestSt
       },
     )
 
-    test('where the app is killed in it and the clock is set back before the next start', async () => {
+    test('if the app is killed in it and the clock is set back before the next start', async () => {
       const harness = await started()
       const id = await harness.add('a', { holdMs: 10 * second })
       harness.kill()
@@ -45,7 +45,7 @@ export function describeUndoWindow(name: string, openStore: () => Promise<TestSt
       expect(await next.states(id)).toEqual(['done'])
     })
 
-    test('where the clock is set back while the key is asked for', async () => {
+    test('if the clock is set back while the key is read', async () => {
       const harness = await started()
       const asked = Promise.withResolvers<void>()
       harness.waitForKeys(asked.promise)
@@ -59,7 +59,7 @@ export function describeUndoWindow(name: string, openStore: () => Promise<TestSt
       expect(await harness.states(id)).toEqual(['done'])
     })
 
-    test('where the store fails when the clock has been set', async () => {
+    test('if the store fails after the clock was set', async () => {
       const harness = await started()
       const id = await harness.add('a', { holdMs: 10 * second })
       harness.breakStore('shiftWaits')

@@ -44,7 +44,7 @@ function titled(text: string): number {
     ?.n as number
 }
 
-test('what is gathered goes on while documents come and change all the time, and is right in the end', () => {
+test('completes a gathering while documents change, with correct results', () => {
   let at: number | null = null
   const keys: number[] = []
   for (let question = 0; ; question += 1) {
@@ -74,7 +74,7 @@ test('what is gathered goes on while documents come and change all the time, and
   expect(keys.length).toBeGreaterThan(0)
 })
 
-test('what is not indexed yet is looked at as it is', () => {
+test('scans documents not indexed yet', () => {
   const all = () => {
     const keys: number[] = []
     for (let next: number | undefined | null = null; next !== undefined; ) {
@@ -96,7 +96,7 @@ test('what is not indexed yet is looked at as it is', () => {
   expect(all()).toBe(2)
 })
 
-test('what changed and is not indexed yet is among them only where it still has the words', () => {
+test('matches changed, unindexed documents by their current words', () => {
   const edit = (documentId: string, title: string) =>
     operations.documents.acceptEdit({
       ...{ connectionId, documentId, title, metadata: '{}' },
@@ -122,7 +122,7 @@ test('what changed and is not indexed yet is among them only where it still has 
   }
 })
 
-test('however many beginnings are asked for, gathering them comes to its end', () => {
+test('completes a gathering for any number of prefixes', () => {
   const some = [...'abcdefghijklmno']
   for (const letter of some) add(`more-${letter}`, `${letter}a ${letter}b ${letter}c`)
   while (!operations.search.prepare());

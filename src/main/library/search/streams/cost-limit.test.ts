@@ -3,7 +3,7 @@ import { limitByPrice, limitBySeldom } from './tested-keys.ts'
 
 const million = 1_000_000
 
-test('what fits less often than one in four is given up once enough were looked at', () => {
+test('changes the plan after enough rows if fewer than one in four match', () => {
   const isOverCostLimit = limitBySeldom(4)
   expect(isOverCostLimit({ tested: 59, fitting: 0, passed: 59 })).toBe(false)
   expect(isOverCostLimit({ tested: 60, fitting: 14, passed: 60 })).toBe(true)
@@ -17,7 +17,7 @@ test('decides by fewer rows if the other plan is fast too', () => {
   expect(isOverCostLimit({ tested: 8, fitting: 4, passed: 8 })).toBe(false)
 })
 
-test('what is gathered at once is not looked for one by one', () => {
+test('does not test gathered rows one by one', () => {
   const isOverCostLimit = limitByPrice(million)
   // One of three documents may fit, and few of these do: some ten thousand are soon gathered.
   expect(isOverCostLimit({ tested: 16, fitting: 0, passed: 48 })).toBe(true)

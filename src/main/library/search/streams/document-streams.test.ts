@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => end())
 
-test('of the documents that have changed no more are read than are asked for, and all of them in the end', () => {
+test('reads changed documents lazily and completely', () => {
   db.connection.exec(`INSERT INTO refound_documents (document_key)
     WITH RECURSIVE numbers(key) AS (SELECT 2 UNION ALL SELECT key + 2 FROM numbers WHERE key < ${documents * 2})
     SELECT key FROM numbers`)

@@ -36,7 +36,7 @@ test('ends a question that asks for more than is remembered', () => {
   expect(questionsFor(names, remembered)).toBe(1)
 })
 
-test('what others asked for is forgotten, the oldest first', () => {
+test('evicts the oldest gatherings', () => {
   const remembered = new Remembered<Pieces>(2)
   for (const name of ['a', 'b', 'c']) questionsFor([name], remembered)
   expect([...remembered.all()]).toHaveLength(2)
