@@ -106,7 +106,7 @@ const hostile: readonly (readonly [string, string, (parts: Parts) => Parts])[] =
   ['a name that leads elsewhere', 'archive-damaged', (parts) => ({ ...parts, '../../x': 'x' })],
 ]
 
-test('what cannot be believed is refused, each by its reason, and nothing is written', async () => {
+test('refuses untrustworthy archives with a reason and writes nothing', async () => {
   const here = await openHarness(city)
   await add(here.library, document(city.id, 'a', { metadata: '{"n": 1.0}' }))
   await sendAll(here.library, city.id)
@@ -177,7 +177,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('a view means the same batch in the other library, whatever comes first in the file', async () => {
+test('resolves the batches of views in any order of the file', async () => {
   const [here, there] = [await openHarness(city), await openHarness(city)]
   await add(there.library, document(city.id, 'own'))
   await add(here.library, document(city.id, 'a'), 5000)
@@ -202,7 +202,7 @@ test('a view means the same batch in the other library, whatever comes first in 
   expect(await cameWith(there)).not.toBe(await cameWith(here))
 })
 
-test('a bomb is stopped as it unpacks, and a heap of parts as it is listed', async () => {
+test('stops a bomb while unpacking and too many parts while listing', async () => {
   const here = await openHarness(city)
   const parts = await partsOf(await exported(here))
   const bounds = { entries: 10, ratio: 300, ratioFromBytes: 1_000_000 }

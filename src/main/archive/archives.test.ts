@@ -11,7 +11,7 @@ import { type ArchiveHarness, archiveHarnessesForEachTest } from './testing/arch
 const city = connectionOf(randomUUID(), { name: 'City', address: 'https://index.example' })
 const { folder, openHarness, settled, exported, looked, imported, choose } = archiveHarnessesForEachTest()
 
-test('a library goes to another computer with its connection, and without anything that waits', async () => {
+test('moves a library with its connection and without waiting items', async () => {
   const here = await openHarness(city)
   await add(here.library, document(city.id, 'a', { metadata: '{"n": 1.0}' }))
   await sendAll(here.library, city.id)
@@ -48,7 +48,7 @@ test('a library goes to another computer with its connection, and without anythi
   ).toMatchObject({ state: 'done' })
 })
 
-test('a template that the administrator locked holds, and that of the archive is kept beside it', async () => {
+test('keeps a locked template and adds the archived one beside it', async () => {
   const preset = { identity: 'city', fixed: [], templates: ['news'] }
   const [here, there] = [await openHarness({ ...city, preset }), await openHarness(city)]
   const keep = (harness: ArchiveHarness, collection: string, name: string, at: number) =>
@@ -71,7 +71,7 @@ test('a template that the administrator locked holds, and that of the archive is
   expect(await found(here, 'news')).toBe('locked')
 })
 
-test('a connection whose address is none goes along as one that was removed', async () => {
+test('exports a connection without an address as removed', async () => {
   const here = await openHarness({ ...city, address: 'no where' })
   await add(here.library, document(city.id, 'a'))
   const there = await openHarness()
@@ -80,7 +80,7 @@ test('a connection whose address is none goes along as one that was removed', as
   })
 })
 
-test('of what was changed on both sides is told how much took the state of the archive', async () => {
+test('counts conflicts that took the state of the archive', async () => {
   const [here, there] = [await openHarness(city), await openHarness(city)]
   for (const id of ['a', 'b', 'c']) await add(here.library, document(city.id, id))
   await sendAll(here.library, city.id)
@@ -106,7 +106,7 @@ test('of what was changed on both sides is told how much took the state of the a
   expect(await last()).toMatchObject({ joined: { conflicts: 0 }, conflictsTaken: 0 })
 })
 
-test('what waits here stays what is wanted, and leaves as it would have', async () => {
+test('keeps and sends waiting changes after a merge', async () => {
   const other: ConnectionRecord = { ...city, id: randomUUID(), name: 'The same' }
   const [here, there] = [await openHarness(city), await openHarness(other)]
   await add(here.library, document(city.id, 'a'))
@@ -148,7 +148,7 @@ test('what waits here stays what is wanted, and leaves as it would have', async 
   })
 })
 
-test('an archive that is dropped on the window comes piece by piece, and nothing of it stays', async () => {
+test('uploads a dropped archive in chunks and deletes it afterwards', async () => {
   const here = await openHarness(city)
   await add(here.library, document(city.id, 'a'))
   const bytes = await readFile(await exported(here))
@@ -169,7 +169,7 @@ test('an archive that is dropped on the window comes piece by piece, and nothing
   expect(own).toBeDefined()
 })
 
-test('a stopped export leaves nothing, and what was there before stays', async () => {
+test('leaves the previous file after a stopped export', async () => {
   const here = await openHarness(city)
   for (let count = 0; count < 300; count += 1) await add(here.library, document(city.id, `d${count}`))
   const file = path.join(folder(), 'a.indexdesk')
@@ -183,7 +183,7 @@ test('a stopped export leaves nothing, and what was there before stays', async (
   expect((await readdir(folder())).filter((name) => name.startsWith('.'))).toEqual([])
 })
 
-test('a library that cannot begin to take an archive in has none of its connections', async () => {
+test('adds no connections if a merge cannot begin', async () => {
   const here = await openHarness(city)
   await add(here.library, document(city.id, 'a'))
   const file = await exported(here)

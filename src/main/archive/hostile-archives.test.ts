@@ -92,7 +92,7 @@ function crowded(bytes: Buffer, count: number): Buffer {
   return Buffer.concat([bytes.subarray(0, first), ...records, end])
 }
 
-test('archives that lie about themselves end in a code each, and take no memory for what they say', async () => {
+test('refuses archives with false sizes by a code, without allocating them', async () => {
   const whole = await zipped(parts)
   const last = 0xffffffff
   put('whole', whole)
@@ -146,7 +146,7 @@ test('archives that lie about themselves end in a code each, and take no memory 
   expect(grewBytes).toBeLessThan(mayGrowBytes)
 })
 
-test('a list of parts that is said to be as long as a huge file is not read into memory', async () => {
+test('does not read a huge part list into memory', async () => {
   const whole = await zipped(parts)
   const file = path.join(folder, 'huge')
   const size = 3_000_000_000
@@ -163,7 +163,7 @@ test('a list of parts that is said to be as long as a huge file is not read into
   expect(grewBytes).toBeLessThan(mayGrowBytes)
 })
 
-test('archives changed anywhere are read or end in a code, in bounded memory', async () => {
+test('reads or refuses mutated archives in bounded memory', async () => {
   const whole = await zipped(parts)
   const directory = placesOf(whole, centralSignature)[0] ?? 0
   const place = fc.oneof(

@@ -128,7 +128,7 @@ beforeAll(async () => {
 })
 afterAll(() => remove())
 
-test('a fault at any step of an import leaves whole documents only, and the next import completes them', async () => {
+test('keeps only whole documents after a fault at any step, and completes them at the next import', async () => {
   const empty = startApp()
   expect(await bringIn(empty)).toMatchObject({ kind: 'imported', newConnections: 2, joined: { added: 6 } })
   await empty.stop()

@@ -93,7 +93,7 @@ async function runTo(moment: number): Promise<void> {
 
 const namesOf = async (backups: Backups) => (await backups.list()).copies.map(({ name }) => name)
 
-test('a copy a day is made while the app runs, a minute after the start first, and once on each day', async () => {
+test('makes one backup a day, first a minute after the start', async () => {
   const backups = backupsWith()
   backups.start()
   await runTo(now + 50_000)
@@ -109,7 +109,7 @@ test('a copy a day is made while the app runs, a minute after the start first, a
   expect(waiting).toEqual([])
 })
 
-test('old ones are cleared by the rule as new ones are made, and files that are no copies are left alone', async () => {
+test('deletes old backups by the rule and no other files', async () => {
   mkdirSync(copies())
   for (let day = 1; day <= 12; day += 1)
     writeFileSync(path.join(copies(), backupName(now - day * dayMs, 'daily')), 'old')
@@ -124,7 +124,7 @@ test('old ones are cleared by the rule as new ones are made, and files that are 
   )
 })
 
-test('a copy of a clock that was ahead keeps no other from being made, and has none made twice a day', async () => {
+test('makes one backup a day despite one dated in the future', async () => {
   mkdirSync(copies())
   writeFileSync(path.join(copies(), backupName(now + 400 * dayMs, 'daily')), 'ahead')
   const backups = backupsWith()
@@ -138,7 +138,7 @@ test('a copy of a clock that was ahead keeps no other from being made, and has n
   backups.stop()
 })
 
-test('by a clock that is behind a copy that was asked for is kept as the newest, and one of the same second as another', async () => {
+test('keeps a requested backup as the newest after the clock was set back', async () => {
   mkdirSync(copies())
   for (let day = 1; day <= 10; day += 1)
     writeFileSync(path.join(copies(), backupName(now + day * dayMs, 'asked')), 'right')
@@ -147,7 +147,7 @@ test('by a clock that is behind a copy that was asked for is kept as the newest,
   expect(await namesOf(backups)).toContain(backupName(now + 1000, 'asked'))
 })
 
-test('a full disk is told once, tried again, and forgotten once there is room', async () => {
+test('reports a full disk once, retries and clears the report once there is room', async () => {
   let isFull = true
   const backups = backupsWith({
     requireRoom: () => {
@@ -166,7 +166,7 @@ test('a full disk is told once, tried again, and forgotten once there is room', 
   backups.stop()
 })
 
-test('a folder that has gone is told, and the library works on', async () => {
+test('reports a missing folder and keeps the library working', async () => {
   writeFileSync(copies(), 'a file in the way')
   const backups = backupsWith()
   expect(await backups.make('asked')).toMatchObject({ ok: false })
@@ -174,7 +174,7 @@ test('a folder that has gone is told, and the library works on', async () => {
   expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })).not.toBeNull()
 })
 
-test('a copy is listed once it is whole, looked into, and handed to the next opening', async () => {
+test('lists a complete backup, previews it and restores it at the next opening', async () => {
   await add(opened, document(connectionId, 'a', { title: 'First' }))
   const backups = backupsWith()
   const made = await backups.make('asked')
@@ -194,7 +194,7 @@ test('a copy is listed once it is whole, looked into, and handed to the next ope
   expect(readdirSync(folder)).toContain(path.basename(restoreFile.chosen(folder, now)))
 })
 
-test('pictures that were kept with a replaced library are back with it', async () => {
+test('restores pictures with a replaced library', async () => {
   const id = 'a'.repeat(64)
   const picture = { id, name: 'a.png', mediaType: 'image/png', byteLength: 3, width: 1, height: 1 } as const
   await add(opened, document(connectionId, 'p', { content: { kind: 'picture-file', picture } }))
@@ -212,7 +212,7 @@ test('pictures that were kept with a replaced library are back with it', async (
   expect(readFileSync(path.join(folder, 'pictures', id), 'utf8')).toBe('png')
 })
 
-test('the library itself is no copy, by whichever name', async () => {
+test('does not treat the library itself as a backup', async () => {
   const backups = backupsWith()
   linkSync(filesOf(folder).library, path.join(folder, 'elsewhere.db'))
   const chosen = await backups.chooseFile()
@@ -272,7 +272,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('what is at work when the library closes is given up, and leaves nothing', async () => {
+test('cancels running work on close and leaves no files', async () => {
   await add(opened, document(connectionId, 'a'))
   const backups = backupsWith()
   const making = backups.make('daily')
@@ -310,7 +310,7 @@ test("today's copy can be given up at any moment, leaves nothing, and is not beg
   }
 })
 
-test('what an app that was killed had copied is taken away at the start', async () => {
+test('deletes partial files of a killed app at the start', async () => {
   mkdirSync(copies())
   for (const ending of ['', '-journal'])
     writeFileSync(path.join(copies(), `${backupName(now, 'asked')}.unfinished${ending}`), 'half of it')
@@ -321,7 +321,7 @@ test('what an app that was killed had copied is taken away at the start', async 
   expect(readdirSync(copies())).toEqual([])
 })
 
-test('making a copy ready to restore says how far it is, and can be given up', async () => {
+test('reports progress of preparing a restore and can be cancelled', async () => {
   await add(opened, document(connectionId, 'a', { content: { kind: 'text', text: 'x'.repeat(5_000_000) } }))
   const backups = backupsWith()
   const made = await backups.make('asked')
@@ -341,7 +341,7 @@ test('making a copy ready to restore says how far it is, and can be given up', a
   expect((await backups.restore(made.value.name)).ok).toBe(true)
 })
 
-test('restores asked for together are done one after the other', async () => {
+test('runs concurrent restores one after the other', async () => {
   await add(opened, document(connectionId, 'a', { content: { kind: 'text', text: 'x'.repeat(3_000_000) } }))
   const backups = backupsWith()
   const small = await backups.make('asked')
@@ -354,7 +354,7 @@ test('restores asked for together are done one after the other', async () => {
   ])
 })
 
-test('names that lead elsewhere are unknown, and a file that is no copy leaves nothing behind', async () => {
+test('rejects names with paths and files that are not backups', async () => {
   const backups = backupsWith()
   for (const copy of ['../library.db', 'library.db', '', 'library-2026-01-05T23-31-00-daily.db'])
     expect(await backups.restore(copy)).toMatchObject({ ok: false, error: { code: 'copy-unknown' } })

@@ -22,7 +22,7 @@ const anyCopies = fc
 const all = (zoneOffsetMs = 0) => ({ zoneOffsetMs, placeOf: () => 0, made: '' })
 const zone = fc.integer({ min: -12, max: 14 }).map((hours) => hours * 3_600_000)
 
-test('a copy a day for a year leaves seven days and four weeks', () => {
+test('keeps seven daily and four weekly backups of a year', () => {
   let copies: Backup[] = []
   for (let day = 0; day < 365; day += 1) {
     copies.push(copyAt(start + day * dayMs))
@@ -36,7 +36,7 @@ test('a copy a day for a year leaves seven days and four weeks', () => {
   expect(copies).toHaveLength(9)
 })
 
-test('the newest copy of all stays, and so does whatever a restore replaced', () => {
+test('keeps the newest backup and replaced libraries', () => {
   fc.assert(
     fc.property(anyCopies, zone, (copies, offset) => {
       const gone = new Set(copiesToClear(copies, all(offset)))
@@ -49,7 +49,7 @@ test('the newest copy of all stays, and so does whatever a restore replaced', ()
   )
 })
 
-test('no more than eleven daily ones and the bounds of the others are left, seven days and four weeks at least', () => {
+test('keeps between seven and eleven daily backups, and four weeks', () => {
   fc.assert(
     fc.property(anyCopies, zone, (copies, offset) => {
       const gone = new Set(copiesToClear(copies, all(offset)))
@@ -67,7 +67,7 @@ test('no more than eleven daily ones and the bounds of the others are left, seve
   )
 })
 
-test('clearing twice clears nothing more, and the order they are listed in does not matter', () => {
+test('is idempotent and independent of the order', () => {
   fc.assert(
     fc.property(anyCopies, zone, (copies, offset) => {
       const gone = copiesToClear(copies, all(offset))
@@ -87,7 +87,7 @@ const anyStarts = fc.array(
   { maxLength: 80 },
 )
 
-test('a copy goes only once as many as are kept were made after it, whatever the clocks said', () => {
+test('deletes a backup only after enough newer ones, whatever the clock', () => {
   fc.assert(
     fc.property(anyStarts, (starts) => {
       let days: readonly RunDay[] = []

@@ -106,7 +106,7 @@ function expectPicturesWhole(): void {
     expect(readFileSync(path.join(folder, 'pictures', id))).toEqual(Buffer.from(pictures[index] ?? []))
 }
 
-test('a restore that fails at any step is never done later; killed at any, it is done wholly or not at all', async () => {
+test('never completes a failed restore later, and restores wholly or not at all if killed', async () => {
   const faults = await atEveryStep(3, async (fault) => {
     setUp()
     const { isMet, outcome } = await withFault(folder, fault, () => backups().restore(chosenName))
@@ -123,7 +123,7 @@ test('a restore that fails at any step is never done later; killed at any, it is
   expect(faults).toBeGreaterThan(20)
 })
 
-test('a fault at any step of putting it in place leaves one library whole, and nothing to be done twice', async () => {
+test('leaves one whole library after a fault at any step', async () => {
   const faults = await atEveryStep(3, async (fault: Fault) => {
     setUp()
     expect((await backups().restore(chosenName)).ok).toBe(true)
@@ -161,7 +161,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('of two restores that were chosen the newest is done, and the other never', async () => {
+test('performs only the newest of two chosen restores', async () => {
   setUp()
   expect((await backups().restore(chosenName)).ok).toBe(true)
   writeFileSync(restoreFile.chosen(folder, at - 1), readFileSync(path.join(folder, 'library.db')))
@@ -170,7 +170,7 @@ test('of two restores that were chosen the newest is done, and the other never',
   expectNothingLeft()
 })
 
-test('of two restores that were chosen, the older is not done where the newest fails', async () => {
+test('does not fall back to an older restore if the newest fails', async () => {
   setUp()
   expect((await backups().restore(chosenName)).ok).toBe(true)
   writeFileSync(restoreFile.chosen(folder, at + 1), 'no database at all')
@@ -179,7 +179,7 @@ test('of two restores that were chosen, the older is not done where the newest f
   expectNothingLeft()
 })
 
-test('a picture that an earlier version left cut short is brought anew', async () => {
+test('replaces a truncated picture', async () => {
   setUp()
   const [id = ''] = ids
   mkdirSync(path.join(folder, 'pictures'))

@@ -42,8 +42,8 @@ const add = (documentId: string, metadata: string | null) =>
     notBefore: null,
   })
 
-describe('what documents have in common', () => {
-  test('the same value, several, and the fields that only some have', async () => {
+describe('reading common values', () => {
+  test('reports equal, different and partial fields', async () => {
     await add('a', '{"by": "Ada", "n": 1, "tags": [ "x" ], "only": 12345678901234567890}')
     await add('b', '{"n": 2, "by": "Ada", "tags": ["x"]}')
     await add('c', '{"by": "Ada", "n": "2"}')
@@ -71,7 +71,7 @@ describe('what documents have in common', () => {
     }
   })
 
-  test('of thousands, a piece at a time', async () => {
+  test('reads thousands of documents in chunks', async () => {
     await app.addDocuments(2500)
     const values = await app.changes.values(connectionId, all)
     expect(values).toMatchObject({ ok: true, value: { documents: 2500 } })
@@ -85,7 +85,7 @@ describe('what documents have in common', () => {
   })
 })
 
-test('from choosing to undoing: told of as it goes, sent through the queue, and listed', async () => {
+test('reports progress, sends through the queue, lists and undoes a bulk edit', async () => {
   await app.addDocuments(450)
   const bulkEditId = await prepare(setYear, { kind: 'remove-field', name: 'by' })
   expect(app.woken).toEqual([])
@@ -118,7 +118,7 @@ test('from choosing to undoing: told of as it goes, sent through the queue, and 
   expect(listed.map(({ bulkEditId }) => bulkEditId)).toEqual([undone.value.bulkEditId, bulkEditId])
 })
 
-test('undone while it still runs, it ends where it is, and all of it is put back', async () => {
+test('stops and undoes a running bulk edit', async () => {
   await app.addDocuments(1500)
   const bulkEditId = await prepare(setYear)
   const begun = await app.changes.apply(bulkEditId, [])
@@ -141,7 +141,7 @@ test('undone while it still runs, it ends where it is, and all of it is put back
   expect(items.every(({ operation }) => operation === 'add')).toBe(true)
 })
 
-test('where it cannot be written, it stands still, is tried again, and goes on exactly there', async () => {
+test('pauses on a write failure, retries and resumes at the same place', async () => {
   await app.addDocuments(450)
   const bulkEditId = await prepare(setYear)
   await app.close()
@@ -211,7 +211,7 @@ test(`${atATime} documents at a time, other calls in between; one more than ten 
 })
 
 describe('is refused', () => {
-  test('a value that is no JSON, a connection or a change that is not there', async () => {
+  test('for invalid JSON, an unknown connection or an unknown bulk edit', async () => {
     for (const raw of ['1, "b": 2', '', '{"b": 1, "b": 2}', '01', '1 // one']) {
       const broken: BulkEditStep = { kind: 'set-field', name: 'a', raw }
       expect(await app.changes.prepare(connectionId, all, [broken]), raw).toMatchObject({
@@ -232,7 +232,7 @@ describe('is refused', () => {
   })
 })
 
-test('one that is not wanted is gone at once, and its rows with it; one that was applied stays', async () => {
+test('deletes a dropped bulk edit with its rows, but not an applied one', async () => {
   await app.addDocuments(450)
   const unwanted = await prepare(setYear)
   expect(await app.changes.drop(unwanted)).toEqual({ ok: true, value: undefined })

@@ -70,7 +70,7 @@ function expectEachOnce(changes: readonly string[], isUndone: boolean): void {
 
 const open = (): Promise<BulkEditsApp> => openBulkEditsApp(folder, connectionId)
 
-test.each(shortOrLong([2], [0, 2]))('killed in the middle of looking at documents (at %i)', async (times) => {
+test.each(shortOrLong([2], [0, 2]))('resumes after a kill while previewing (at %i)', async (times) => {
   const bulkEditId = idAfter(await runUntil('change', times), 'change')
   const app = await open()
   expect(await app.get(bulkEditId)).toMatchObject({ state: 'preparing' })
@@ -85,7 +85,7 @@ test.each(shortOrLong([2], [0, 2]))('killed in the middle of looking at document
   expectEachOnce([bulkEditId], false)
 })
 
-test.each(shortOrLong([0], [0, 2]))('killed in the middle of applying (at %i)', async (times) => {
+test.each(shortOrLong([0], [0, 2]))('resumes after a kill while applying (at %i)', async (times) => {
   const bulkEditId = idAfter(await runUntil('applying', times), 'change')
   const app = await open()
   expect(await app.get(bulkEditId)).toMatchObject({ state: 'running' })
@@ -95,7 +95,7 @@ test.each(shortOrLong([0], [0, 2]))('killed in the middle of applying (at %i)', 
   expectEachOnce([bulkEditId], false)
 })
 
-test.each(shortOrLong([2], [0, 2]))('killed in the middle of undoing (at %i)', async (times) => {
+test.each(shortOrLong([2], [0, 2]))('resumes after a kill while undoing (at %i)', async (times) => {
   const said = await runUntil('undo', times)
   const [bulkEditId, undoId] = [idAfter(said, 'change'), idAfter(said, 'undo')]
   const app = await open()
@@ -107,7 +107,7 @@ test.each(shortOrLong([2], [0, 2]))('killed in the middle of undoing (at %i)', a
   expectEachOnce([bulkEditId, undoId], true)
 })
 
-test('killed before it was known which documents were chosen, it is as if it had not been asked for', async () => {
+test('drops a bulk edit if killed before the choice was complete', async () => {
   await runUntil('added', 0)
   const app = await open()
   await app.changes.start()

@@ -92,12 +92,12 @@ async function askToMove(back = false): Promise<void> {
 const locate = () => folderOf().locate(() => undefined)
 const moved = () => path.join(disk, 'Index Desk')
 
-test('a library that was never moved is where Electron keeps the app’s data', async () => {
+test('opens the library in the default data folder of Electron', async () => {
   expect(folderOf().where()).toEqual({ folder: usual, isUsual: true })
   expect(await locate()).toEqual({ kind: 'there', folder: usual, move: null })
 })
 
-test('a move happens at the next opening, copies all of it, and leaves the old one whole', async () => {
+test('moves by a full copy at the next opening and keeps the old library', async () => {
   await askToMove()
   expect(openedAnew).toBe(1)
   expect(libraryIn(usual)).toEqual(library)
@@ -111,7 +111,7 @@ test('a move happens at the next opening, copies all of it, and leaves the old o
   expect(await locate()).toMatchObject({ folder: moved(), move: null })
 })
 
-test('and back again, into the folder that holds the settings', async () => {
+test('moves back into the settings folder', async () => {
   await askToMove()
   await locate()
   rmSync(path.join(usual, oldName), { recursive: true })
@@ -139,7 +139,7 @@ test.each([false, true])(
   },
 )
 
-test('a library that another program has open stays where it is', async () => {
+test('does not move a library that another program has open', async () => {
   await askToMove()
   const data = folderOf({
     tidyLibrary: () => {
@@ -152,7 +152,7 @@ test('a library that another program has open stays where it is', async () => {
   expect(await locate()).toMatchObject({ folder: usual, move: null })
 })
 
-test('a disk that has gone before the move leaves the library where it is', async () => {
+test('does not move if the disk is gone', async () => {
   await askToMove()
   rmSync(disk, { recursive: true })
   writeFileSync(disk, 'a file in the way')
@@ -187,7 +187,7 @@ function full(): string {
   return disk
 }
 
-test('a moved library that is not there is waited for, also where it cannot be read where it is', async () => {
+test('waits for a moved library that is missing or unreadable', async () => {
   await askToMove()
   await locate()
   renameSync(disk, `${disk}-unplugged`)
@@ -203,7 +203,7 @@ test('a moved library that is not there is waited for, also where it cannot be r
   expect(await locate()).toMatchObject({ kind: 'there', folder: moved() })
 })
 
-test('only a folder with a library in it is taken for where it is', async () => {
+test('accepts only a folder with a library as found', async () => {
   chosen = root
   expect(await folderOf().find()).toMatchObject({ ok: false, error: { facts: { reason: 'no-library' } } })
   chosen = null
@@ -375,7 +375,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('a move that was asked for is not done once the library was found elsewhere', async () => {
+test('cancels a requested move once the library was found elsewhere', async () => {
   await askToMove()
   rmSync(path.join(usual, 'library.db'))
   chosen = path.join(root, 'elsewhere')

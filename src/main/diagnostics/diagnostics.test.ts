@@ -94,7 +94,7 @@ async function unzip(file: string): Promise<Record<string, string>> {
   return Object.fromEntries(texts)
 }
 
-test('what is saved is to the letter what was shown, even when more happened meanwhile', async () => {
+test('saves exactly what was shown, despite later events', async () => {
   const { diagnostics, log, asked } = desk()
   log('info', 'app-started')
   const shown = await diagnostics.gather(false)
@@ -118,7 +118,7 @@ test('what is saved is to the letter what was shown, even when more happened mea
   expect(shown.files.every(({ bytes, text }) => bytes === Buffer.byteLength(text))).toBe(true)
 })
 
-test('a file that was unticked is not in it, and nothing is that was not shown', async () => {
+test('omits unticked files and everything not shown', async () => {
   const { diagnostics } = desk()
   const { id } = await diagnostics.gather(false)
   expect(await diagnostics.save(id, ['keys.json', 'system.json'])).toMatchObject({ ok: true })
@@ -129,7 +129,7 @@ test('a file that was unticked is not in it, and nothing is that was not shown',
   expect(await diagnostics.save(id, ['keys.json'])).toMatchObject({ error: { code: 'export-unknown' } })
 })
 
-test('where it cannot be written, what was there stays and nothing is left behind', async () => {
+test('keeps the old file and leaves no temporary file if writing fails', async () => {
   writeFileSync(path.join(folder, 'saved.zip'), 'before')
   const away = path.join(folder, 'gone', 'saved.zip')
   const { diagnostics } = desk({ chooseFile: async () => away })
@@ -147,7 +147,7 @@ test('where it cannot be written, what was there stays and nothing is left behin
   )
 })
 
-test('names and addresses are in it when that is wanted, and then without what signs in', async () => {
+test('includes names and addresses on request, without credentials', async () => {
   const { diagnostics } = desk()
   const textOf = async (withNames: boolean) =>
     (await diagnostics.gather(withNames)).files.map(({ text }) => text).join('\n')
@@ -161,7 +161,7 @@ test('names and addresses are in it when that is wanted, and then without what s
   expect(withNames).not.toContain(secret)
 })
 
-test('nothing of a secret, of what a person wrote or of what a service said is in it', async () => {
+test('includes no secret, user text or service text', async () => {
   const { diagnostics, log, logFolder } = desk()
   const content = { kind: 'text', text: secret } as const
   const written = { title: secret, collection: secret, metadata: `{"${secret}":"${secret}"}`, content }
@@ -197,7 +197,7 @@ test('nothing of a secret, of what a person wrote or of what a service said is i
   expect(all).not.toContain('DoNotKeep')
 })
 
-test('a library that cannot be opened is said to be so, and everything else is there', async () => {
+test('reports a library that cannot be opened and includes everything else', async () => {
   const { diagnostics, log } = desk({
     opened: () => Promise.reject(new StorageError(failed('library-newer', { detail: 'Library 99, app 13' }))),
   })
@@ -213,7 +213,7 @@ test('a library that cannot be opened is said to be so, and everything else is t
   expect(told['settings.json']).toContain(connectionId)
 })
 
-test('a library that does not answer keeps nobody waiting for ever', async () => {
+test('stops waiting for a library that does not answer', async () => {
   const { diagnostics } = desk({
     opened: () => new Promise(() => undefined),
     after: (_delayMs, run) => {

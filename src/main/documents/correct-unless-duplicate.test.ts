@@ -39,7 +39,7 @@ const correct = (
     agreed,
   )
 
-test('what becomes the same as another document is refused and names it, until the editor agrees', async () => {
+test('refuses a correction that duplicates a document, unless confirmed', async () => {
   await put('first', 'The same words')
   const second = await put('second', 'Other words')
   expect(await correct(second, { content: text('The same words') })).toMatchObject({
@@ -51,7 +51,7 @@ test('what becomes the same as another document is refused and names it, until t
   expect(await opened.library.queue.open(second)).toMatchObject({ content: text('The same words') })
 })
 
-test('an entry is no duplicate of itself, and what keeps its content is not asked about', async () => {
+test('does not report an item as its own duplicate or ask about unchanged content', async () => {
   await put('first', 'The same words')
   const second = await put('second', 'Other words')
   expect(await correct(second, { content: text('Other words') })).toMatchObject({ ok: true })
@@ -59,7 +59,7 @@ test('an entry is no duplicate of itself, and what keeps its content is not aske
   expect(await correct(second, { title: 'Another title' })).toMatchObject({ ok: true })
 })
 
-test('an entry that is gone is said to be', async () => {
+test('reports a missing item', async () => {
   expect(await correct(randomUUID(), { content: text('Words') })).toMatchObject({
     ok: false,
     error: { code: 'item-unknown' },

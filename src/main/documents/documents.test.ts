@@ -76,7 +76,7 @@ async function sendAll() {
 
 const edit = (more: object) => ({ connectionId, documentId: 'hours-1', removes: [], ...more })
 
-test('an added document is on disk, in the library and in the queue with its metadata as typed', async () => {
+test('stores and queues an added document with its metadata as typed', async () => {
   const added = await addDocument(deps, document())
   expect(added).toMatchObject({ ok: true, value: { undoUntil: null } })
   expect(woken).toEqual([connectionId])
@@ -97,12 +97,12 @@ test('an added document is on disk, in the library and in the queue with its met
   ])
 })
 
-test('metadata without a field is not sent at all', async () => {
+test('does not send empty metadata', async () => {
   await addDocument(deps, document({ metadata: ' { } ' }))
   expect(await sendAll()).toMatchObject([{ metadata: null }])
 })
 
-test('metadata that is no JSON is refused with its line, and nothing is written', async () => {
+test('refuses invalid JSON with its line and writes nothing', async () => {
   const added = await addDocument(deps, document({ metadata: '{\n  "a": 1,\n  "a": 2\n}' }))
   expect(added).toMatchObject({
     ok: false,
@@ -116,14 +116,14 @@ test('metadata that is no JSON is refused with its line, and nothing is written'
   expect(woken).toEqual([])
 })
 
-test('a hold keeps the document back and says until when it can be undone', async () => {
+test('delays the document for the undo window and returns its end', async () => {
   const added = await addDocument({ ...deps, undoWindowSeconds: () => 10 }, document())
   expect(added).toMatchObject({ ok: true, value: { undoUntil: at + 10_000 } })
   expect(await opened.library.queue.claim({ connectionId, now: at + 9_999, limit: 5 })).toEqual([])
   expect(await opened.library.queue.claim({ connectionId, now: at + 10_000, limit: 5 })).toHaveLength(1)
 })
 
-test('a held picture is handed over to the queue; one that is gone is refused at its field', async () => {
+test('passes a stored picture to the queue and refuses a missing one at its field', async () => {
   const gone = await addDocument(deps, document({ content: picture('b'.repeat(64)) }))
   expect(gone).toMatchObject({ ok: false, error: { code: 'picture-gone', field: 'content' } })
   const added = await addDocument(deps, document({ content: picture('a'.repeat(64)) }))
@@ -131,7 +131,7 @@ test('a held picture is handed over to the queue; one that is gone is refused at
   expect(handedOver).toEqual(['a'.repeat(64)])
 })
 
-test('a connection that takes no pictures of this computer says so', async () => {
+test('refuses local pictures if the connection forbids them', async () => {
   const never = deps.findConnection(connectionId)
   if (never === undefined) throw new Error('the connection is known')
   const answer = await addDocument(
@@ -141,12 +141,12 @@ test('a connection that takes no pictures of this computer says so', async () =>
   expect(answer).toMatchObject({ ok: false, error: { code: 'pictures-not-sent' } })
 })
 
-test('a connection that is gone is named', async () => {
+test('reports an unknown connection', async () => {
   const answer = await addDocument(deps, document({ connectionId: randomUUID() }))
   expect(answer).toMatchObject({ ok: false, error: { code: 'connection-unknown' } })
 })
 
-test('only what changes is sent: a title alone never touches metadata', async () => {
+test('sends only a changed title, without metadata', async () => {
   await addDocument(deps, document())
   await sendAll()
   const answer = await editDocument(deps, edit({ title: 'Hours', metadata: '{"valid":1.0,"by":"Ada"}' }))
@@ -154,7 +154,7 @@ test('only what changes is sent: a title alone never touches metadata', async ()
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'hours-1', title: 'Hours' }])
 })
 
-test('a changed field sends the whole metadata, as typed, and no title', async () => {
+test('sends the whole metadata as typed for a changed field, without the title', async () => {
   await addDocument(deps, document())
   await sendAll()
   await editDocument(deps, edit({ title: 'Opening hours', metadata: '{"valid":1.00,"by":"Ada"}' }))
@@ -163,7 +163,7 @@ test('a changed field sends the whole metadata, as typed, and no title', async (
   ])
 })
 
-test('a field that would be lost must be agreed to by name', async () => {
+test('refuses to remove a field that is not confirmed by name', async () => {
   await addDocument(deps, document())
   await sendAll()
   const refused = await editDocument(deps, edit({ metadata: '{"valid":1.0}' }))
@@ -174,7 +174,7 @@ test('a field that would be lost must be agreed to by name', async () => {
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'hours-1', metadata: '{"valid":1.0}' }])
 })
 
-test('so must a field within a group, by where it stands', async () => {
+test('refuses to remove a nested field that is not confirmed by path', async () => {
   await addDocument(deps, { ...document(), metadata: '{"address":{"city":"Riga","street":"x"}}' })
   await sendAll()
   const metadata = '{"address":{"city":"Riga"}}'
@@ -188,7 +188,7 @@ test('so must a field within a group, by where it stands', async () => {
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'hours-1', metadata }])
 })
 
-test('of two edits at once, the one that comes second is compared with what the first one saved', async () => {
+test('compares the second of two edits with what the first saved', async () => {
   await addDocument(deps, document({ metadata: '{"by":"Ada"}' }))
   const saved = await Promise.all([
     editDocument(deps, edit({ metadata: '{"by":"Ada","valid":1}' })),
@@ -205,14 +205,14 @@ test('of two edits at once, the one that comes second is compared with what the 
   ).toBe('{"by":"Ada","valid":1}')
 })
 
-test('removing every field sends an empty object, which clears metadata', async () => {
+test('clears metadata by an empty object when every field is removed', async () => {
   await addDocument(deps, document())
   await sendAll()
   await editDocument(deps, edit({ metadata: '{}', removes: ['valid', 'by'] }))
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'hours-1', metadata: '{}' }])
 })
 
-test('an edit that changes nothing is not sent', async () => {
+test('does not send an edit without changes', async () => {
   await addDocument(deps, document())
   await sendAll()
   const answer = await editDocument(
@@ -222,14 +222,14 @@ test('an edit that changes nothing is not sent', async () => {
   expect(answer).toMatchObject({ ok: false, error: { code: 'nothing-to-change' } })
 })
 
-test('a document that the library does not know is not edited as if it did', async () => {
+test('refuses an edit of an unknown document', async () => {
   expect(await editDocument(deps, edit({ title: 'Hours' }))).toMatchObject({
     ok: false,
     error: { code: 'document-unknown' },
   })
 })
 
-test('an unknown document is edited by its id: title alone, or metadata replaced unseen', async () => {
+test('edits an unknown document by its ID: title alone, or metadata unseen', async () => {
   const elsewhere = { connectionId, documentId: 'made-elsewhere' }
   await editUnknownDocument(deps, { ...elsewhere, title: 'A new title' })
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'made-elsewhere', title: 'A new title' }])
@@ -242,7 +242,7 @@ test('an unknown document is edited by its id: title alone, or metadata replaced
   })
 })
 
-test('a fully known document is not replaced unseen', async () => {
+test('does not replace a known document unseen', async () => {
   await addDocument(deps, document())
   const answer = await editUnknownDocument(deps, { connectionId, documentId: 'hours-1', metadata: '{}' })
   expect(answer).toMatchObject({ ok: false, error: { code: 'document-already-known' } })

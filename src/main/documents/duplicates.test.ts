@@ -79,7 +79,7 @@ test.each([
   })
 })
 
-test('an id that is known is refused until then, too; a document that is the same twice is named once', async () => {
+test('refuses a known ID unless confirmed, and names a document once', async () => {
   await add('one', text('Ten to five.'))
   expect(await find('one', text('Nine to four.'))).toEqual([['one', 'id']])
   expect(await find('one', text('Ten to five.'))).toEqual([['one', 'id', 'text']])
@@ -89,7 +89,7 @@ test('an id that is known is refused until then, too; a document that is the sam
   expect(await add('one', text('Nine to four.'), ['one'])).toMatchObject({ ok: true })
 })
 
-test('the owner of the id comes first, then the newest', async () => {
+test('lists the document with the ID first, then the newest', async () => {
   await add('first', text('Ten to five.'))
   await add('second', text('Ten to five.'), ['first'])
   await add('third', text('Nine to four.'))
@@ -100,7 +100,7 @@ test('the owner of the id comes first, then the newest', async () => {
   ])
 })
 
-test('other content and other connections are no duplicates', async () => {
+test('ignores other content and other connections', async () => {
   await add('one', website('https://example.org/a?page=1#/news'))
   expect(await find('two', website('https://example.org/a?page=2#/news'))).toEqual([])
   expect(await find('two', website('https://example.org/a?page=1#/sport'))).toEqual([])
@@ -111,7 +111,7 @@ test('other content and other connections are no duplicates', async () => {
   })
 })
 
-test('what was taken back before it left is no duplicate', async () => {
+test('ignores an add discarded before sending', async () => {
   const added = await add('one', text('Ten to five.'))
   if (!added.ok) throw new Error('not added')
   await opened.library.queue.apply('discarded', [added.value.itemId], 5000)
@@ -119,7 +119,7 @@ test('what was taken back before it left is no duplicate', async () => {
   expect(await add('one', text('Ten to five.'))).toMatchObject({ ok: true })
 })
 
-test('an ID that a person takes for a known one is refused until then', async () => {
+test('refuses an ID that looks like a known one, unless confirmed', async () => {
   await add('REF-1', text('Ten to five.'))
   expect(await find(' ref-1', null)).toEqual([['REF-1', 'near-id']])
   expect(await add('ref-1', text('Nine to four.'))).toMatchObject({

@@ -68,8 +68,8 @@ async function sendAll() {
   }
 }
 
-describe('putting an earlier version back', () => {
-  test('is an edit that has to be agreed to, and that can itself be undone', async () => {
+describe('restoring an earlier version', () => {
+  test('is an edit that needs confirmation and can be undone', async () => {
     await begin('Opening hours', '{ "valid": 1.0, "by": "Ada" }')
     await sendAll()
     await save({ title: 'Hours', metadata: '{"valid":1.0,"by":"Ada","room":2}' })
@@ -117,7 +117,7 @@ describe('putting an earlier version back', () => {
     ])
   })
 
-  test('of a version that is gone changes nothing and says so', async () => {
+  test('refuses a deleted version and changes nothing', async () => {
     await begin('A', null)
     expect(await restore(7)).toMatchObject({ ok: false, error: { code: 'version-gone' } })
   })
@@ -146,7 +146,7 @@ const metadata = fc
   .map((fields) => `{${fields.map(([name, raw]) => `${JSON.stringify(name)}: ${raw}`).join(', ')}}`)
 const everything = { title: true, metadata: true }
 
-test('after any edits, the restored version n equals version n, and undoing it the one before', async () => {
+test('restores any version exactly, and undoing returns to the one before', async () => {
   const step = fc.record({ title: fc.constantFrom('A', 'B', 'C'), metadata, sends: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), fc.nat(), async (steps, pick) => {
@@ -191,7 +191,7 @@ async function lostBy(wanted: string): Promise<readonly string[]> {
 }
 
 describe('undoing a save', () => {
-  test('before it has left makes one request of both, with the former values', async () => {
+  test('joins both in one request with the former values before sending', async () => {
     await begin('A', '{"x":1}')
     await sendAll()
     versionOf(await undo(await save({ title: 'B', metadata: '{"x":2,"y":3}' })))
@@ -200,7 +200,7 @@ describe('undoing a save', () => {
     ])
   })
 
-  test('leaves alone what was changed after it', async () => {
+  test('keeps later changes', async () => {
     await begin('A', '{"x":1,"g":{"p":1}}')
     const version = await save({ metadata: '{"x":2,"g":{"p":1,"q":2}}' })
     await save({ title: 'C', metadata: '{"x":2,"g":{"p":1,"q":2},"later":true}' })
@@ -208,7 +208,7 @@ describe('undoing a save', () => {
     expect(await now()).toEqual(['C', '{"x":1,"g":{"p":1},"later":true}'])
   })
 
-  test('is refused where the same has been changed again', async () => {
+  test('is refused if the same value was changed again', async () => {
     await begin('A', '{"l":[1,2],"x":1}')
     const list = await save({ metadata: '{"l":[1,2,3],"x":1}' })
     const titled = await save({ title: 'B' })
@@ -218,7 +218,7 @@ describe('undoing a save', () => {
     expect(await now()).toEqual(['C', '{"l":[0,1,2,3],"x":1}'])
   })
 
-  test('is refused where an edit changed the same at the same time, and takes nothing of it back', async () => {
+  test('is refused if a simultaneous edit changed the same value', async () => {
     await begin('A', '{"x":1}')
     const version = await save({ metadata: '{"x":2}' })
     const [, undone] = await Promise.all([save({ metadata: '{"x":3}' }), undo(version)])
@@ -230,7 +230,7 @@ describe('undoing a save', () => {
     expect(await now()).toEqual(['B', '{"x":2}'])
   })
 
-  test('can itself be undone, and that again', async () => {
+  test('can be undone and redone', async () => {
     await begin('A', '{"x":1}')
     await sendAll()
     let version = await save({ title: 'B', metadata: '{"y":1}', removes: ['x'] })
@@ -244,7 +244,7 @@ describe('undoing a save', () => {
     }
   })
 
-  test('of what was replaced unseen is not possible, and nothing is sent', async () => {
+  test('is refused for an unseen replacement, and sends nothing', async () => {
     const elsewhere = { connectionId, documentId: 'elsewhere' }
     const titled = await editUnknownDocument(deps, { ...elsewhere, title: 'T' })
     const replaced = await editUnknownDocument(deps, { ...elsewhere, metadata: '{"a":1}' })
@@ -256,7 +256,7 @@ describe('undoing a save', () => {
     }
   })
 
-  test('passes over a version that was thrown away in the queue', async () => {
+  test('skips a version discarded in the queue', async () => {
     await begin('A', null)
     await sendAll()
     const thrown = await editDocument(deps, { connectionId, documentId, title: 'B', removes: [] })

@@ -42,12 +42,12 @@ const refused = (facts: object = missing) => ({
   error: { code: 'template-violated', field: 'metadata', facts },
 })
 
-test('a template that only tells keeps nothing from being added', async () => {
+test('adds a document that violates an advisory template', async () => {
   await keep('news', 'warn')
   expect(await add('a', null)).toMatchObject({ ok: true })
 })
 
-test('a template that blocks refuses an add, with and without metadata, and nothing is written', async () => {
+test('refuses an add that violates a blocking template and writes nothing', async () => {
   await keep('news', 'block')
   expect(await add('a', null)).toMatchObject(refused())
   expect(await add('a', '{"author": "", "year": "1900"}')).toMatchObject(refused({ ...missing, count: 2 }))
@@ -58,7 +58,7 @@ test('a template that blocks refuses an add, with and without metadata, and noth
   expect(await add('c', null, 'mail')).toMatchObject(refused())
 })
 
-test('an edit is refused where it changes metadata into what does not fit, the title alone never', async () => {
+test('refuses an edit whose metadata violates the template, but no title edit', async () => {
   await add('a', '{"author": "Ada"}')
   await keep('news', 'block')
   expect(await edit({ metadata: '{}', removes: ['author'] })).toMatchObject(refused())
@@ -73,7 +73,7 @@ test('an edit is refused where it changes metadata into what does not fit, the t
   )
 })
 
-test('a table of changes is refused as an edit is, and the way back never', async () => {
+test('refuses table edits by template, but never an undo', async () => {
   await add('a', '{"author": "Ada"}')
   await keep('news', 'block', 'editor')
   const worse = { metadata: '{"author": "Bo"}' }
@@ -82,7 +82,7 @@ test('a table of changes is refused as an edit is, and the way back never', asyn
   expect(await edit({ metadata: '{"author": "Cy"}', action: 'restore' })).toMatchObject({ ok: true })
 })
 
-test('a document known by its ID alone has the template of every other collection', async () => {
+test('applies the default template to a document known by ID alone', async () => {
   await keep('news', 'block', 'editor')
   const unknown = { connectionId: here, documentId: 'elsewhere' }
   expect(await editUnknownDocument(deps, { ...unknown, metadata: '{}' })).toMatchObject({ ok: true })
@@ -91,7 +91,7 @@ test('a document known by its ID alone has the template of every other collectio
   expect(await editUnknownDocument(deps, { ...unknown, title: 'T' })).toMatchObject({ ok: true })
 })
 
-test('what waits or was refused by the service is corrected into what fits, or not at all', async () => {
+test('accepts only corrections that satisfy the template', async () => {
   await add('a', '{"author": "Ada"}')
   await sendAll(opened, here, { kind: 'refused', problem: { code: 'rejected', status: 422, detail: '' } })
   await keep('news', 'block')

@@ -55,7 +55,7 @@ async function runAll(clearing: VersionClearing): Promise<void> {
   }
 }
 
-test('what would go is told first, and goes only then; the newest stay, and what nobody may lose', async () => {
+test('previews the clearing, then keeps the newest and required versions', async () => {
   await addEdited('many', 13)
   await addEdited('few', 3)
   await addEdited('some', 11)
@@ -73,7 +73,7 @@ test('what would go is told first, and goes only then; the newest stay, and what
   await clearing.stop()
 })
 
-test('it goes on at the next start, and ends where more are to be kept by now', async () => {
+test('resumes at the next start and stops if more versions are to be kept', async () => {
   await addEdited('many', 13)
   const before = clearingOf()
   await before.clear()

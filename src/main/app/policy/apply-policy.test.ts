@@ -38,7 +38,7 @@ function start(content: unknown) {
 const town = { name: 'Town index', address: 'https://index.example', colour: 'red', live: true }
 
 describe('connections of the file', () => {
-  test('are made once, and are the chosen one where there is no other', () => {
+  test('are created once, and chosen if there are no others', () => {
     const { first } = start({ connections: [town] })
     expect(first).toMatchObject({
       ...town,
@@ -55,7 +55,7 @@ describe('connections of the file', () => {
     expect(again.settings.preferences().chosenConnection).toBe(first?.id)
   })
 
-  test('take over the one that the person had made for the same address, with its key and documents', () => {
+  test('take over an existing connection of the same address with its key and documents', () => {
     const before = openSettings({ folder })
     const own = { ...town, id: randomUUID(), kind: 'service', picturesTravel: 'never', name: 'Mine' } as const
     before.connections.add({ ...own, colour: 'blue' })
@@ -64,14 +64,14 @@ describe('connections of the file', () => {
     expect(first).toMatchObject({ id: own.id, name: 'Town index', colour: 'blue', picturesTravel: 'never' })
   })
 
-  test('follow the file by their own word when everything else changes', () => {
+  test('keep their identity by name when everything else changes', () => {
     const { id } = start({ connections: [{ ...town, id: 'town' }] })
     const { first } = start({ connections: [{ id: 'town', name: 'New', address: 'https://new.example' }] })
     expect(first).toMatchObject({ id, name: 'New', address: 'https://new.example', colour: 'red' })
     expect(first?.preset?.fixed).toEqual(['name', 'address'])
   })
 
-  test('have pictures travel over the host that comes with them', () => {
+  test('send pictures over the host they come with', () => {
     const pictureHost = {
       kind: 'folder',
       address: 'https://pictures.example',
@@ -83,7 +83,7 @@ describe('connections of the file', () => {
     expect(first?.preset?.fixed).toContain('picturesTravel')
   })
 
-  test('are the person`s own once the file names them no longer, but not while the file is broken', () => {
+  test('belong to the user once the file drops them, but not while the file is invalid', () => {
     const { first } = start({ connections: [town] })
     for (const broken of ['{"connections": [', '{"connections": 1}', '{"connections": [{"name": "x"}]}'])
       expect(start(broken).first).toEqual(first)
@@ -92,7 +92,7 @@ describe('connections of the file', () => {
 })
 
 describe('a key that was entered for another address', () => {
-  test('stays where it is: it is asked for anew, and the old one never comes back', async () => {
+  test('is asked for again, and the old one never returns', async () => {
     const before = start({ connections: [{ ...town, id: 'town' }] })
     await before.enter('old-key', 'keychain')
     const moved = { connections: [{ ...town, id: 'town', address: 'https://elsewhere.example' }] }
@@ -107,7 +107,7 @@ describe('a key that was entered for another address', () => {
     expect(await start(moved).keys.keyOf(id)).toEqual({ kind: 'key', key: 'new-key' })
   })
 
-  test('serves no connection whose address was none until it is set', async () => {
+  test('serves no connection without a valid address', async () => {
     const before = start({ connections: [{ ...town, id: 'town' }] })
     await before.enter('old-key', 'keychain')
     for (const address of ['no where', 'https://', 'http://[', '::']) {
@@ -118,7 +118,7 @@ describe('a key that was entered for another address', () => {
     }
   })
 
-  test('serves again where the address is back', async () => {
+  test('serves again once the address is back', async () => {
     const content = (address: string) => ({ connections: [{ ...town, id: 'town', address }] })
     const before = start(content(town.address))
     await before.enter('old-key', 'keychain')
@@ -139,7 +139,7 @@ describe('a key that was entered under a certificate authority', () => {
     connections: [{ ...town, id: 'town', certificateAuthority }],
   })
 
-  test('is not sent where the file names another one or none, and serves again under its own', async () => {
+  test('is not sent under another authority or none, and serves again under its own', async () => {
     const [own, other] = authorities
     const before = start(under(own))
     await before.enter('old-key', 'keychain')
@@ -153,7 +153,7 @@ describe('a key that was entered under a certificate authority', () => {
     expect(await back.keys.keyOf(back.id)).toEqual({ kind: 'key', key: 'old-key' })
   })
 
-  test('is replaced by one that is entered under another, and never comes back', async () => {
+  test('is replaced by a key entered under another authority, for good', async () => {
     const [own, other] = authorities
     await start(under(own)).enter('old-key', 'keychain')
     await start(under(other)).enter('new-key', 'keychain')
@@ -163,14 +163,14 @@ describe('a key that was entered under a certificate authority', () => {
     expect(await back.keys.keyOf(back.id)).toMatchObject({ kind: 'missing' })
   })
 
-  test('that was entered while any would do serves under a single one as well', async () => {
+  test('serves under a single authority if entered while any was accepted', async () => {
     await start(under()).enter('key', 'keychain')
     const { keys, id } = start(under(authorities[0]))
     expect(await keys.keyOf(id)).toEqual({ kind: 'key', key: 'key' })
   })
 })
 
-test('a key is entered anew also where the entries of the keychain have been counted to their end', async () => {
+test('accepts a new key after the last keychain entry number', async () => {
   const before = start({ connections: [town] })
   before.settings.connections.change(before.id, { keySlot: 1_000_000_000 })
   for (const key of ['second', 'third']) {
@@ -192,7 +192,7 @@ test('a key is entered anew also where the entries of the keychain have been cou
 describe('settings of the file', () => {
   const content = { settings: { holdSeconds: 3, theme: 'dark' } }
 
-  test('hold at once and cannot be changed; the others can', () => {
+  test('apply at once and lock only themselves', () => {
     const { settings, read } = start(content)
     const locked = lockedSettings(read)
     const preferences = lockPreferences(settings, locked)
@@ -206,7 +206,7 @@ describe('settings of the file', () => {
     expect(preferences.changePreferences({ versionsKept: 50, holdSeconds: 3 }).ok).toBe(true)
   })
 
-  test('stay as they were, and locked, where the file breaks', () => {
+  test('stay in force and locked if the file becomes invalid', () => {
     start(content)
     const all = [
       'theme',

@@ -26,7 +26,7 @@ const presetWith = (schema: string): Preset => ({
   templates: [{ collection: 'notes', schema }],
 })
 
-test('templates of the file come into the library, once, and again where the file has others', async () => {
+test('loads templates of the file once, and again when they change', async () => {
   const { templates, here, changed } = harness()
   const connections = [ofTown(here)]
   const [first, second] = [schemaOf([{ name: 'year' }]), schemaOf([{ name: 'month' }])]
@@ -38,7 +38,7 @@ test('templates of the file come into the library, once, and again where the fil
   expect(await templates.get(here, 'notes')).toEqual({ collection: 'notes', schema: second })
 })
 
-test('they are neither changed nor removed by hand; the others are', async () => {
+test('locks templates of the file, but no others', async () => {
   const { templates, here } = harness()
   const schema = schemaOf([{ name: 'year' }])
   await applyTemplates(templates, [ofTown(here)], [presetWith(schema)])
@@ -53,7 +53,7 @@ test('they are neither changed nor removed by hand; the others are', async () =>
   expect(await templates.get(here, 'boats')).toBeNull()
 })
 
-test('whatever an archive brings, they stay letter by letter, and nothing that it has is lost', () => {
+test('keeps locked templates unchanged by an archive and loses none of its templates', () => {
   const connectionId = '6e1d0a52-7c0f-4b5e-9a33-1f2d3c4b5a61'
   const collections = ['', 'notes', 'notes (older)', '(older)', 'boats', 'x'.repeat(1000)]
   const template = fc.record({
@@ -114,7 +114,7 @@ const writers = {
   'templates/templates.ts': 'is wrapped by lockTemplates',
 }
 
-test('nothing else writes templates', () => {
+test('writes templates nowhere else', () => {
   const main = path.join(import.meta.dirname, '..', '..')
   const found = readdirSync(main, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))

@@ -6,13 +6,13 @@ import { parsePolicy } from './read-policy.ts'
 
 const docs = path.join(import.meta.dirname, '..', '..', '..', '..', 'docs')
 
-test('the JSON Schema for administrators is the one that files are held to', () => {
+test('publishes the JSON Schema that files are checked against', () => {
   const written: unknown = JSON.parse(readFileSync(path.join(docs, 'policy.schema.json'), 'utf8'))
   // After a change: node tools/write-policy-schema.mjs
   expect(written).toEqual(JSON.parse(policyJsonSchema()))
 })
 
-test('the example of the manual holds as it stands', () => {
+test('accepts the example of the manual', () => {
   const manual = readFileSync(path.join(docs, 'administrators.md'), 'utf8')
   const examples = [...manual.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) => text ?? '')
   expect(examples.length).toBeGreaterThan(0)

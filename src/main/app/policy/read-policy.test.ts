@@ -43,7 +43,7 @@ const problemsOf = (content: unknown) => read(content).problems.map(({ code, pla
 const connection = { name: 'Town index', address: 'https://index.example/' }
 
 describe('the file', () => {
-  test('is missing on most computers, and then nothing is decided', () => {
+  test('decides nothing if it is missing', () => {
     const nothing = { state: 'none', policy: {}, presets: [], problems: [] }
     expect(readFile()).toEqual(nothing)
     rmSync(folder, { recursive: true })
@@ -95,7 +95,7 @@ describe('the file', () => {
     })
   })
 
-  test('keeps the numbers of a template spelt as they stand there', () => {
+  test('keeps the spelling of numbers in templates', () => {
     const { presets } = readText(
       '{"connections":[{"name":"A","address":"a.example","templates":[{"collection":"x","schema":{"properties":{"n":{"type":"number","default":12345678901234567890.10}}}}]}]}',
     )
@@ -103,7 +103,7 @@ describe('the file', () => {
   })
 })
 
-describe('who could have written it', () => {
+describe('file permissions', () => {
   test.each([
     ['another owner', () => undefined, somebodyElse],
     ['a group that may write', () => chmodSync(file, 0o664), ourselves],
@@ -121,7 +121,7 @@ describe('who could have written it', () => {
   })
 })
 
-describe('a file that is no such file', () => {
+describe('an unusable policy file', () => {
   const notUsable = (code: string) => ({
     state: 'not-usable',
     policy: { updates: { isOff: true } },
@@ -129,7 +129,7 @@ describe('a file that is no such file', () => {
     problems: [{ code }],
   })
 
-  test('is not read: a link, a folder, a pipe that nobody writes to, a device, one without end', () => {
+  test('is not read if it is a link, a folder, a pipe, a device or endless', () => {
     const real = path.join(folder, 'real.json')
     writeFileSync(real, '{}')
     symlinkSync(real, file)
@@ -161,7 +161,7 @@ describe('a file that is no such file', () => {
     })
   })
 
-  test('is told where it is not text', () => {
+  test('is reported if it is not text', () => {
     writeFileSync(file, Buffer.from([0x7b, 0xff, 0xfe]))
     chmodSync(file, 0o644)
     expect(readFile()).toMatchObject(notUsable('not-json'))
@@ -197,7 +197,7 @@ describe('a key in the file', () => {
     expect(JSON.stringify(found)).not.toContain(secret)
   })
 
-  test('is refused also where it is an authority`s private one', () => {
+  test('is refused even as the private key of an authority', () => {
     const certificateAuthority = `${town.cert}\n${town.key}`
     expect(problemsOf({ connections: [{ ...connection, certificateAuthority }] })).toEqual([
       'holds-a-key /connections/0/certificateAuthority',
@@ -205,8 +205,8 @@ describe('a key in the file', () => {
   })
 })
 
-describe('an entry that cannot be used', () => {
-  test('is told with its place, and the others hold', () => {
+describe('an invalid entry', () => {
+  test('is reported with its place, and the others apply', () => {
     const found = read({
       conections: [],
       settings: { theme: 'purple', holdSeconds: 7, colour: 'red' },
@@ -244,7 +244,7 @@ describe('an entry that cannot be used', () => {
     expect(read(content).presets).toEqual([])
   })
 
-  test('an authority is one, and for https alone', async () => {
+  test('accepts a valid authority for https only', async () => {
     const { cert } = await makeServerCertificate(town)
     const at = 'authority-not-usable /connections/0/certificateAuthority'
     expect(problemsOf({ connections: [{ ...connection, certificateAuthority: cert }] })).toEqual([at])
@@ -252,7 +252,7 @@ describe('an entry that cannot be used', () => {
     expect(problemsOf({ connections: [local] })).toEqual([at])
   })
 
-  test('leaves updates off where they are not understood', () => {
+  test('turns updates off if their entry is invalid', () => {
     for (const updates of [
       { isOff: 'no' },
       { off: true },
@@ -264,14 +264,14 @@ describe('an entry that cannot be used', () => {
       expect(read({ updates })).toMatchObject({ state: 'in-force', policy: { updates: { isOff: true } } })
   })
 
-  test('a connection stands there once', () => {
+  test('rejects a repeated connection', () => {
     expect(problemsOf({ connections: [connection, { ...connection, name: 'Again' }] })).toEqual([
       'connection-twice /connections/1',
     ])
   })
 })
 
-test('whatever stands in the file, reading it ends and never throws', () => {
+test('never throws or hangs, for any file', () => {
   const names = fc.constantFrom(
     'connections',
     'settings',

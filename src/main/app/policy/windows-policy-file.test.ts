@@ -36,12 +36,12 @@ const read = (said: Partial<Said> = {}) => {
   return readWindowsPolicyFile(file, () => lines.join('\n'))
 }
 
-test('the text is that of the handle whose permissions were judged, not what lies at the path by then', () => {
+test('reads the file handle whose permissions were checked, not the path', () => {
   expect(read({ bytes: Buffer.from('{"updates":{}}') })).toEqual({ kind: 'text', text: '{"updates":{}}' })
   expect(read({ bytes: new Uint8Array() })).toEqual({ kind: 'text', text: '' })
 })
 
-test('one script asks for permissions and bytes while it holds the file, and calls no command', () => {
+test('reads permissions and bytes with one script that runs no command', () => {
   const odd = path.join(folder, "it's a policy.json")
   writeFileSync(odd, '')
   const scripts: string[] = []
@@ -79,12 +79,12 @@ test.each([
   expect(read(said)).toEqual({ kind: 'not-trusted' })
 })
 
-test('what only adds to the folder does not make it somebody else’s, but for the file it would', () => {
+test('trusts a folder that others may add to, but not such a file', () => {
   expect(read({ ofFolder: `${ofFolder}(A;;0x116;;;WD)` })).toMatchObject({ kind: 'text' })
   expect(read({ ofFile: `${ofFile}(A;;0x2;;;WD)` })).toEqual({ kind: 'not-trusted' })
 })
 
-test('a link is not followed, be it the file or its folder', () => {
+test('follows no link, for file or folder', () => {
   expect(read({ isLink: 'True' })).toEqual({ kind: 'not-usable', code: 'not-a-file' })
   const link = path.join(folder, 'link.json')
   symlinkSync(file, link)
@@ -96,7 +96,7 @@ test('a link is not followed, be it the file or its folder', () => {
   expect(readWindowsPolicyFile(path.join(folder, 'folder.json'), never)).toMatchObject({ code: 'not-a-file' })
 })
 
-test('PowerShell is not started where there is no file', () => {
+test('does not start PowerShell without a file', () => {
   const never: RunPowerShell = () => {
     throw new Error('It was asked')
   }
@@ -104,7 +104,7 @@ test('PowerShell is not started where there is no file', () => {
   expect(readWindowsPolicyFile(path.join(file, 'below a file'), never)).toEqual({ kind: 'none' })
 })
 
-test('what cannot be asked, or is answered otherwise than asked, is not trusted', () => {
+test('trusts no failed or unexpected answer', () => {
   const failing: RunPowerShell = () => {
     throw new Error('It is not allowed here')
   }
@@ -125,7 +125,7 @@ test('what cannot be asked, or is answered otherwise than asked, is not trusted'
   )
 })
 
-test('a file too large and one that is no text are told', () => {
+test('reports a file that is too large or not text', () => {
   expect(read({ bytes: new Uint8Array(2_000_000).fill(32) })).toMatchObject({ kind: 'text' })
   expect(read({ bytes: new Uint8Array(2_000_001).fill(32) })).toEqual({
     kind: 'not-usable',

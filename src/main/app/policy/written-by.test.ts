@@ -3,7 +3,7 @@ import { isAdministratorsAlone } from './written-by.ts'
 
 const usual = '(A;ID;FA;;;SY)(A;ID;FA;;;BA)(A;ID;0x1200a9;;;BU)'
 
-describe('whether a security descriptor lets administrators alone write', () => {
+describe('judging security descriptors', () => {
   it.each([
     // As an administrator's file below ProgramData is, and one put there by the system.
     `O:BAG:S-1-5-21-1-2-3-513D:AI${usual}`,

@@ -35,24 +35,24 @@ function start({
   return done
 }
 
-test('the sandbox is on for the whole app', () => {
+test('enables the sandbox for the whole app', () => {
   expect(start({})).toContain('sandbox')
 })
 
-test('a process started without a sandbox keeps that switch, or pages could not start', () => {
+test('keeps the no-sandbox switch of its start, so that pages can start', () => {
   expect(start({ switches: { 'no-sandbox': '' } })).not.toContain('sandbox')
 })
 
-test('the installed app of Windows goes by the id of its packages', () => {
+test('uses the package ID for the installed app on Windows', () => {
   expect(start({ platform: 'win32' })).toContain('id org.example.indexdesk')
   for (const other of [start({ platform: 'win32', isPackaged: false }), start({ platform: 'darwin' })])
     expect(other.filter((one) => one.startsWith('id '))).toEqual([])
 })
 
-test('Electron’s default menu is never shown', () => {
+test('never shows the default menu of Electron', () => {
   expect(start({})).toContain('menu null')
 })
 
-test('the data folder that was asked for is used', () => {
+test('uses the requested data folder', () => {
   expect(start({ switches: { 'user-data-dir': 'data' } })).toContain(`folder ${path.resolve('data')}`)
 })

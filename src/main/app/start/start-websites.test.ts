@@ -41,8 +41,8 @@ async function askEverything(websites: Websites, address: string) {
   expect(await websites.checkPicture(address)).toMatchObject({ outcome: 'not-usable' })
 }
 
-describe('an address that a stranger chose', () => {
-  test('leads to nothing on this computer, typed or in a link, however it is spelt', async () => {
+describe('an address from outside', () => {
+  test('never reaches this computer, in any spelling', async () => {
     const { port, count } = await countConnections()
     const websites = start()
     const names = fc.constantFrom('localhost', 'LocalHost')
@@ -62,7 +62,7 @@ describe('an address that a stranger chose', () => {
     expect(count()).toBe(0)
   })
 
-  test('is not even handed to the platform where it is private, over a proxy too', async () => {
+  test('is not passed to the platform if private, even with a proxy', async () => {
     const handed: string[] = []
     const websites = start({
       // A fault must be seen here, and not knock at the network that the tests run in.

@@ -38,7 +38,7 @@ function start({ isCrashed = false } = {}) {
   return { gate, events, happened, close, quit, settled: () => vi.advanceTimersByTimeAsync(0) }
 }
 
-test('the page is asked first, and the window closes once it has answered', async () => {
+test('asks the page first and closes the window after its answer', async () => {
   const { gate, happened, close, settled } = start()
   close()
   close()
@@ -59,7 +59,7 @@ test.each(['query-session-end', 'session-end'])(
   },
 )
 
-test('a quit that was held back for it is gone on with', async () => {
+test('continues a delayed quit', async () => {
   const { gate, happened, quit, settled } = start()
   quit()
   await settled()
@@ -69,7 +69,7 @@ test('a quit that was held back for it is gone on with', async () => {
   expect(happened).toEqual(['asked', 'closed', 'quit'])
 })
 
-test('a quit while a window is being closed is gone on with, too', async () => {
+test('continues a quit that comes while a window closes', async () => {
   const { gate, happened, close, quit, settled } = start()
   close()
   quit()
@@ -78,7 +78,7 @@ test('a quit while a window is being closed is gone on with, too', async () => {
   expect(happened).toEqual(['asked', 'closed', 'quit'])
 })
 
-test('a page that does not answer holds its window for a second at most', async () => {
+test('delays closing for at most a second if the page does not answer', async () => {
   const { happened, close } = start()
   close()
   await vi.advanceTimersByTimeAsync(999)
@@ -87,7 +87,7 @@ test('a page that does not answer holds its window for a second at most', async 
   expect(happened).toEqual(['asked', 'closed'])
 })
 
-test('a page that has crashed is not asked', () => {
+test('does not ask a crashed page', () => {
   const { happened, close } = start({ isCrashed: true })
   close()
   expect(happened).toEqual(['closed'])

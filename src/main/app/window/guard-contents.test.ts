@@ -30,7 +30,7 @@ test.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('%s leads n
   expect(isPrevented(contents, event, 'app://bundle/index.html')).toBe(false)
 })
 
-test('no webview is attached and no window opened', () => {
+test('attaches no webview and opens no window', () => {
   const { contents, opened } = guardedContents()
   expect(isPrevented(contents, 'will-attach-webview', '')).toBe(true)
   const details = { url: 'app://bundle/index.html' } as Parameters<WindowOpenHandler>[0]
@@ -53,7 +53,7 @@ function guardedSession() {
   return { session, handlers }
 }
 
-test('only our own page gets the one allowed permission; every other is denied', () => {
+test('grants the allowed permission to our own page only', () => {
   const { handlers } = guardedSession()
   const check = handlers.check as unknown as (contents: unknown, permission: string) => boolean
   const device = handlers.device as unknown as () => boolean
@@ -81,12 +81,12 @@ test('only our own page gets the one allowed permission; every other is denied',
   expect(device()).toBe(false)
 })
 
-test('nothing is downloaded', () => {
+test('prevents downloads', () => {
   const { session } = guardedSession()
   expect(isPrevented(session, 'will-download', '')).toBe(true)
 })
 
-test('no screen is shown to a page, and no folder opened to it that the system keeps shut', () => {
+test('shares no screen and opens no protected folder', () => {
   const { session, handlers } = guardedSession()
   const answers: unknown[] = []
   const answer = (given: unknown) => answers.push(given)
@@ -108,13 +108,13 @@ test.each([
   expect(chosen[0] ?? '').toBe('')
 })
 
-test('select-bluetooth-device: no device is given, though one is there', () => {
+test('selects no Bluetooth device', () => {
   const { contents } = guardedContents()
   const devices = [{ deviceId: 'first', deviceName: 'Headphones' }]
   expect(choice(contents, 'select-bluetooth-device', [devices])).toEqual({ isPrevented: true, chosen: [''] })
 })
 
-test('nobody is signed in by a dialog of HTTP', () => {
+test('cancels HTTP sign-in dialogs', () => {
   const app = new EventEmitter()
   guardSignIn(app as unknown as App)
   expect(choice(app, 'login', [null, {}, { isProxy: true }])).toEqual({

@@ -22,13 +22,13 @@ function rulesAfter(given: string): string | undefined {
   return switches.get('host-resolver-rules')
 }
 
-test('words are checked where the system does it itself', () => {
+test('checks spelling if the system provides it', () => {
   expect(toldOn('linux')).toEqual([false, []])
   expect(toldOn('win32')).toEqual([false, []])
   expect(toldOn('darwin')).toEqual([])
 })
 
-test('the host of dictionaries is never looked up, and rules that were given still hold', () => {
+test('never resolves the dictionary host and keeps given host rules', () => {
   expect(rulesAfter('')).toBe('MAP redirector.gvt1.com ~NOTFOUND')
   expect(rulesAfter('MAP a b')).toBe('MAP redirector.gvt1.com ~NOTFOUND, MAP a b')
 })

@@ -5,7 +5,7 @@ import { openMainWindow, placeWindow, webPreferencesFor } from './main-window.ts
 
 const display = { workArea: { x: 0, y: 0, width: 1920, height: 1040 } }
 
-test('the page gets no Node, no relaxed security and an isolated, sandboxed preload script', () => {
+test('gives the page no Node, full web security and an isolated, sandboxed preload script', () => {
   expect(webPreferencesFor('/preload.cjs')).toEqual({
     preload: '/preload.cjs',
     contextIsolation: true,
@@ -23,17 +23,17 @@ test('the page gets no Node, no relaxed security and an isolated, sandboxed prel
   })
 })
 
-test('a remembered place is used while a display shows it', () => {
+test('restores a place that a display shows', () => {
   const place = { x: 100, y: 50, width: 900, height: 600, maximized: false }
   expect(placeWindow(place, [display])).toEqual({ x: 100, y: 50, width: 900, height: 600 })
 })
 
-test('a place on a display that is gone keeps its size only', () => {
+test('restores only the size if the display is gone', () => {
   const place = { x: 3000, y: 50, width: 900, height: 600, maximized: false }
   expect(placeWindow(place, [display])).toEqual({ width: 900, height: 600 })
 })
 
-test('nothing remembered gives the default size', () => {
+test('uses the default size without a remembered place', () => {
   expect(placeWindow(null, [display])).toEqual({ width: 1280, height: 800 })
 })
 

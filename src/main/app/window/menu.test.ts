@@ -17,7 +17,7 @@ test.each([false, true])('no two entries share a key (macOS: %s)', (isMac) => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('zoom answers to plus without Shift and to the number pad, by entries that nobody sees', () => {
+test('zooms by plus without Shift and by the number pad', () => {
   const further = menuOn(false).items.filter(({ visible }) => visible === false)
   expect(further.map(({ role, accelerator }) => [role, accelerator])).toEqual([
     ['zoomIn', 'CmdOrCtrl+='],
@@ -27,7 +27,7 @@ test('zoom answers to plus without Shift and to the number pad, by entries that 
   ])
 })
 
-test('macOS is told which menu is the one of windows, and has its own menu for the app', () => {
+test('sets the window menu and the app menu on macOS', () => {
   expect(menuOn(true).template.map(({ role, label }) => role ?? label)).toEqual([
     ...['Index Desk', '&File', '&Edit', '&View', 'window', 'help'],
   ])

@@ -4,7 +4,7 @@ import { isTrustedSender } from './page-address.ts'
 const ours = () => [7]
 const mainFrame = { url: 'app://bundle/index.html', parent: null }
 
-test('our page in the main frame of our window is trusted', () => {
+test('trusts our page in the main frame of our window', () => {
   expect(isTrustedSender({ senderFrame: mainFrame, sender: { id: 7 } }, ours)).toBe(true)
 })
 

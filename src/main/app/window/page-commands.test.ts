@@ -12,14 +12,14 @@ function start() {
 
 const told = (command: string) => `menu-command {"command":"${command}"}`
 
-test('a command reaches the page that listens, in a window brought to the front', () => {
+test('sends a command to the listening page and shows its window', () => {
   const { commands, done } = start()
   commands.pageListens()
   commands.run('library')
   expect(done).toEqual(['window', told('library')])
 })
 
-test('without a window the last command waits for the page of the one that it opens', () => {
+test('opens a window and keeps the last command for its page', () => {
   const { commands, done } = start()
   commands.pageListens()
   commands.pageGone()

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(path.dirname(root), { recursive: true })
 })
 
-test('the document comes with the policy and a nonce that is new each time', async () => {
+test('serves the document with the policy and a new nonce', async () => {
   const first = await answer(new Request('app://bundle/index.html'))
   const second = await answer(new Request('app://bundle/'))
   const policy = first.headers.get('content-security-policy') ?? ''
@@ -36,7 +36,7 @@ test('the document comes with the policy and a nonce that is new each time', asy
   expect(first.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('the policy lets in nothing from elsewhere and no inline or evaluated code', async () => {
+test('allows no foreign, inline or evaluated code in the policy', async () => {
   const policy =
     (await answer(new Request('app://bundle/index.html'))).headers.get('content-security-policy') ?? ''
   const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]))
@@ -47,12 +47,12 @@ test('the policy lets in nothing from elsewhere and no inline or evaluated code'
   expect(policy).not.toMatch(/unsafe|https?:|\*/)
 })
 
-test('other files of the build are passed on', async () => {
+test('serves other files of the build', async () => {
   const response = await answer(new Request('app://bundle/assets/page.js'))
   expect(await response.text()).toBe('start()')
 })
 
-test('a worker comes with a policy of its own, under which it reaches nothing', async () => {
+test('serves workers with a policy that blocks all connections', async () => {
   await mkdir(path.join(root, 'workers'))
   await writeFile(path.join(root, 'workers', 'pictures.js'), 'work()')
   const response = await answer(new Request('app://bundle/workers/pictures.js'))
@@ -75,12 +75,12 @@ test.each([
   expect((await answer(new Request(address))).status).toBe(404)
 })
 
-test('only GET is answered', async () => {
+test('answers only GET', async () => {
   expect((await answer(new Request('app://bundle/index.html', { method: 'POST', body: 'x' }))).status).toBe(
     405,
   )
 })
 
-test('an address of the root is the document', () => {
+test('serves the document at the root', () => {
   expect(fileOfAddress('/build', 'app://bundle/')).toBe(path.join('/build', 'index.html'))
 })

@@ -14,7 +14,7 @@ const noSpelling = { replace: () => undefined, learn: () => undefined }
 const summary = (template: MenuItemConstructorOptions[]) =>
   template.map(({ role, label, type }) => role ?? label ?? type)
 
-test('an editable field has the editing commands, enabled as Chromium says', () => {
+test('offers editing commands in fields, enabled as Chromium reports', () => {
   const template = textMenuTemplate({ ...nothing, isEditable: true }, noSpelling)
   expect(summary(template)).toEqual([
     ...['undo', 'redo', 'separator', 'cut', 'copy', 'paste', 'pasteAndMatchStyle', 'separator', 'selectAll'],
@@ -25,12 +25,12 @@ test('an editable field has the editing commands, enabled as Chromium says', () 
   ])
 })
 
-test('selected text can be copied; without a selection there is no menu', () => {
+test('offers copy for selected text, and no menu without a selection', () => {
   expect(summary(textMenuTemplate({ ...nothing, selectionText: 'Harbour' }, noSpelling))).toEqual(['copy'])
   expect(textMenuTemplate({ ...nothing, selectionText: ' \n' }, noSpelling)).toEqual([])
 })
 
-test('a misspelled word offers its corrections first, and can be learnt', () => {
+test('offers corrections first and learning for a misspelled word', () => {
   const done: string[] = []
   const spelling = {
     replace: (word: string) => done.push(`replace ${word}`),
@@ -49,7 +49,7 @@ test('a misspelled word offers its corrections first, and can be learnt', () => 
   expect(none).toMatchObject({ label: 'No suggestions', enabled: false })
 })
 
-test('the menu is popped up for the frame that was clicked, and for nothing else', () => {
+test('opens the menu for the clicked frame only', () => {
   const popped: unknown[] = []
   const contents = new EventEmitter()
   const menu = { buildFromTemplate: () => ({ popup: (options: unknown) => popped.push(options) }) }

@@ -3,7 +3,7 @@ import type { WebContents } from 'electron'
 import { expect, test } from 'vitest'
 import { watchPageGone } from './watch-page.ts'
 
-test('a page is gone when it is loaded anew or its window is closed, and not when it moves within itself', () => {
+test('reports a page as gone on reload and close, but not on in-page navigation', () => {
   const contents = new EventEmitter()
   let gone = 0
   // Only the one member that watching uses is there.

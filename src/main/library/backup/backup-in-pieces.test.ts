@@ -106,7 +106,7 @@ test('cancels a backup on close and deletes its file', async () => {
   expect(existsSync(file)).toBe(false)
 })
 
-test('reports a missing backup folder and keeps the library working', async () => {
+test('reports an unusable backup folder and keeps the library working', async () => {
   const opened = await openLarge()
   writeFileSync(path.join(folder, 'backups'), 'a file in the way')
   const copying = opened.copyTo(path.join(folder, 'backups', 'copy.db'), () => undefined)

@@ -146,7 +146,7 @@ const claimed = async (opened: OpenedLibrary) =>
   sendAll(opened, connectionId, accepted, Number.MAX_SAFE_INTEGER)
 
 describe.each(someOrAll(crafted, 5))('a file with %s', (_name, sql, code) => {
-  test('is refused as a backup, an archive and a restore', async () => {
+  test('is refused as a backup and as a restore', async () => {
     makeCopy()
     craft(copy(), sql)
     for (const [way, use] of waysIn) expect([way, codeOf(() => use(copy()))]).toEqual([way, code])
