@@ -24,7 +24,7 @@ function lengthAsMessage(value: unknown): number {
   return serializer.releaseBuffer().length
 }
 
-test('pieces give the bytes in their order, none of them large as a message', () => {
+test('returns bytes in order, in pieces of bounded size', () => {
   const { hold, read, timers } = open()
   const whole = Buffer.alloc(2 * pieceBytes + 7, 'harbour')
   const { id, length } = hold(whole)
@@ -39,7 +39,7 @@ test('pieces give the bytes in their order, none of them large as a message', ()
   expect(timers.size).toBe(0)
 })
 
-test('bytes that nobody reads on are let go', () => {
+test('drops bytes that are not read on', () => {
   const { hold, read, timers } = open()
   const { id } = hold(new Uint8Array(pieceBytes + 1))
   read(id, 0)
@@ -48,13 +48,13 @@ test('bytes that nobody reads on are let go', () => {
   expect(read(id, pieceBytes)).toBeNull()
 })
 
-test('of many the oldest are let go', () => {
+test('drops the oldest of too many', () => {
   const { hold, read } = open()
   const ids = Array.from({ length: 5 }, () => hold(new Uint8Array(1)).id)
   expect(ids.map((id) => read(id, 0)?.length)).toEqual([undefined, 1, 1, 1, 1])
 })
 
-test('a place beyond the end gives nothing', () => {
+test('returns nothing beyond the end', () => {
   const { hold, read } = open()
   expect(read(hold(new Uint8Array(3)).id, 3)).toBeNull()
   expect(hold(new Uint8Array()).length).toBe(0)

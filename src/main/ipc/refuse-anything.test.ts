@@ -147,7 +147,7 @@ test.each(names)('%s answers whatever comes with a code, and does nothing of it'
   expect(reached).toEqual([])
 })
 
-test('nothing of any call is read that another sender makes', async () => {
+test('reads no call from another sender', async () => {
   const { ask, reached } = register()
   const watched = new Proxy(
     {},

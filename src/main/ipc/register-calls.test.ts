@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const invoke = (name: string, ...args: unknown[]) => listeners.get(`index-desk:${name}`)?.(trusted, ...args)
 
-test('every call of the contract is registered, and nothing else', () => {
+test('registers the calls of the contract only', () => {
   expect([...listeners.keys()].sort()).toEqual(
     Object.keys(calls)
       .map((name) => `index-desk:${name}`)
@@ -50,12 +50,12 @@ test('every call of the contract is registered, and nothing else', () => {
   )
 })
 
-test('a parsed input reaches its handler', async () => {
+test('passes the parsed input to the handler', async () => {
   expect(await invoke('documents/get', { connectionId, documentId: 'a' })).toEqual({ ok: true, value: null })
   expect(ran).toEqual([{ connectionId, documentId: 'a' }])
 })
 
-test('a handler may answer with the value itself, and a call without an output gives none', async () => {
+test('accepts a plain value and returns nothing for a call without output', async () => {
   expect(await invoke('drafts/get', { name: 'a' })).toEqual({ ok: true, value: 'a draft' })
   expect(await invoke('library/open-again', undefined)).toEqual({ ok: true, value: undefined })
 })
@@ -73,7 +73,7 @@ test.each([
   expect(refused).toHaveLength(1)
 })
 
-test('what is told of a refusal names fields of the contract, and nothing that a person typed', async () => {
+test('reports only fields of the contract for invalid input', async () => {
   await invoke('preferences/change', { lastCollections: { 'Letters to the mayor': 1, [connectionId]: 2 } })
   await invoke('documents/get', { 'Letters to the mayor': 1 })
   expect(refused).toHaveLength(2)
@@ -81,39 +81,39 @@ test('what is told of a refusal names fields of the contract, and nothing that a
   expect(refused.join()).not.toContain('mayor')
 })
 
-test('a second argument is refused', async () => {
+test('refuses a second argument', async () => {
   const answer = await invoke('documents/get', { connectionId, documentId: 'a' }, 'more')
   expect(answer).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
 })
 
-test('a sender that is not ours is refused before anything is read', async () => {
+test('refuses a foreign sender before reading anything', async () => {
   const answer = await listeners.get('index-desk:documents/get')?.({} as IpcMainInvokeEvent, { connectionId })
   expect(answer).toMatchObject({ ok: false, error: { code: 'untrusted-sender' } })
   expect(ran).toEqual([])
 })
 
-test('an expected failure passes as data', async () => {
+test('returns an expected failure as data', async () => {
   expect(await invoke('connections/open-practice-page')).toMatchObject({
     ok: false,
     error: { code: 'practice-service-failed' },
   })
 })
 
-test('the unexpected becomes data too, without its words', async () => {
+test('returns an unexpected error without its message', async () => {
   expect(await invoke('queue/summary')).toEqual({
     ok: false,
     error: { code: 'unexpected', detail: 'number 1', facts: {} },
   })
 })
 
-test('an output is cut down to the contract', async () => {
+test('strips output to the contract', async () => {
   expect(await invoke('websites/describe', { address: 'https://example.com/' })).toEqual({
     ok: true,
     value: { title: 'A page', description: null, pictures: [], icons: [] },
   })
 })
 
-test('an output of another shape never reaches the page', async () => {
+test('never sends invalid output to the page', async () => {
   expect(await invoke('collections/list', { connectionId })).toMatchObject({
     ok: false,
     error: { code: 'unexpected' },

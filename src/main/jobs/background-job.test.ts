@@ -32,7 +32,7 @@ const deps = (more: Partial<BackgroundJobDeps> = {}): BackgroundJobDeps => ({
 })
 
 describe('a background job', () => {
-  test('takes steps until nothing is left, and tells of the rest', async () => {
+  test('runs steps until nothing is left and reports the rest', async () => {
     next = ['more', 'more', 'done']
     const job = createBackgroundJob(deps())
     await job.wake()
@@ -40,7 +40,7 @@ describe('a background job', () => {
     expect(job.isRunning()).toBe(false)
   })
 
-  test('takes one step more where it is woken during the last one', async () => {
+  test('runs another step if woken during the last one', async () => {
     const job = createBackgroundJob(deps())
     const first = job.wake()
     expect(job.wake()).toBe(first)
@@ -48,7 +48,7 @@ describe('a background job', () => {
     expect(told.filter((one) => one === 'done')).toHaveLength(2)
   })
 
-  test('leaves others their time between steps, and goes on at once where it is woken', async () => {
+  test('yields between steps and continues at once when woken', async () => {
     next = ['more', 'more', 'done']
     const job = createBackgroundJob(deps({ pauseMs: 100 }))
     const done = job.wake()
@@ -62,7 +62,7 @@ describe('a background job', () => {
     expect(clock.timers()).toBe(0)
   })
 
-  test('comes to rest after a failure, without rejecting', async () => {
+  test('settles after a failure without rejecting', async () => {
     next = ['fails', 'done']
     const job = createBackgroundJob(deps())
     await job.wake()
@@ -71,7 +71,7 @@ describe('a background job', () => {
     expect(told.slice(3)).toEqual(['done', 'at rest'])
   })
 
-  test('retries after a failure by itself, and at once where it is woken', async () => {
+  test('retries automatically after a failure, and at once when woken', async () => {
     next = ['fails', 'fails', 'done']
     const job = createBackgroundJob(deps({ retryAfterMs: 1000 }))
     const done = job.wake()
@@ -84,7 +84,7 @@ describe('a background job', () => {
     expect(told.slice(6)).toEqual(['done', 'at rest'])
   })
 
-  test('looks for more after a while, also after a failure', async () => {
+  test('polls for work, even after a failure', async () => {
     next = ['done', 'fails', 'done']
     const job = createBackgroundJob(deps({ repeatAfterMs: 1000, onProgress: () => undefined }))
     await job.wake()
@@ -96,7 +96,7 @@ describe('a background job', () => {
     expect(clock.timers()).toBe(0)
   })
 
-  test('begins nothing once it is stopped, and resolves when the step under way has ended', async () => {
+  test('starts nothing after stop and resolves when the running step ends', async () => {
     next = ['more', 'more']
     const job = createBackgroundJob(deps())
     void job.wake()
@@ -120,7 +120,7 @@ describe('a background job', () => {
   })
 })
 
-test('of several jobs each runs by itself, one for each id', async () => {
+test('runs one job per ID independently', async () => {
   const jobs = createBackgroundJobs()
   const made: string[] = []
   const wake = (id: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSerialQueue, createSerialQueues } from './serial-queue.ts'
 
-test('runs each when the one before has ended, well or not', async () => {
+test('runs each task after the previous one settles', async () => {
   const inTurn = createSerialQueue()
   const order: string[] = []
   const gate = Promise.withResolvers<void>()
@@ -17,7 +17,7 @@ test('runs each when the one before has ended, well or not', async () => {
   expect(order).toEqual(['first', 'second'])
 })
 
-test('runs what belongs to another id without waiting', async () => {
+test('does not wait for tasks of another ID', async () => {
   const inTurn = createSerialQueues()
   const order: string[] = []
   const gate = Promise.withResolvers<void>()

@@ -6,7 +6,7 @@ import type { SecretStore } from './secret-store.ts'
 import { memorySecrets } from './testing/memory-secrets.ts'
 
 describe('keyring', () => {
-  it('asks the keychain once for a key, however many want it at the same time', async () => {
+  it('reads a key once for concurrent requests', async () => {
     const { secrets, asked } = memorySecrets(new Map([['a', 'key-a']]))
     const keyring = new Keyring({ secrets })
     expect(keyring.place('a')).toBe('unknown')
@@ -16,7 +16,7 @@ describe('keyring', () => {
     expect(keyring.place('a')).toBe('stored')
   })
 
-  it('tells missing from locked, and asks a locked keychain again', async () => {
+  it('distinguishes missing from locked and retries a locked keychain', async () => {
     const { secrets, fault } = memorySecrets(new Map([['a', 'key-a']]), 'keychain-locked')
     const keyring = new Keyring({ secrets })
     expect(await keyring.keyOf('a')).toMatchObject({ kind: 'locked' })
@@ -37,7 +37,7 @@ describe('keyring', () => {
     expect(asked).toEqual([])
   })
 
-  it('leaves the key that was there where keeping another fails', async () => {
+  it('keeps the old key if saving a new one fails', async () => {
     const { secrets, fault } = memorySecrets(new Map())
     const done = () => succeed(undefined)
     const records = {
@@ -54,7 +54,7 @@ describe('keyring', () => {
     expect(await keyring.keyOf('a')).toEqual({ kind: 'key', key: 'old' })
   })
 
-  it('forgets in memory and in the keychain, in memory also where the keychain fails', async () => {
+  it('deletes a key from memory even if the keychain fails', async () => {
     const kept = new Map([
       ['a', 'key-a'],
       ['b', 'key-b'],
@@ -70,7 +70,7 @@ describe('keyring', () => {
     expect([...kept]).toEqual([['b', 'key-b']])
   })
 
-  it('does not let an older reading overwrite a key kept meanwhile', async () => {
+  it('does not overwrite a newer key by an earlier read', async () => {
     let answerRead: () => void = () => undefined
     const reading = new Promise<void>((resolve) => {
       answerRead = resolve
@@ -91,7 +91,7 @@ describe('keyring', () => {
     expect(keyring.place('a')).toBe('session')
   })
 
-  it('tells listeners when a key changes its place, until they stop', async () => {
+  it('notifies listeners of key changes until they unsubscribe', async () => {
     const { secrets } = memorySecrets(new Map())
     const keyring = new Keyring({ secrets })
     const heard: string[] = []
@@ -132,7 +132,7 @@ describe('keys in memory', () => {
     return { ...memory, pass, timers, keyring: new Keyring({ secrets: memory.secrets, clock }) }
   }
 
-  it('drops what was not used for a while, and reads it again without anybody being told', async () => {
+  it('drops unused keys and reads them again silently', async () => {
     const { keyring, pass, asked, timers } = setUp()
     const heard: string[] = []
     await keyring.keyOf('a')
@@ -150,7 +150,7 @@ describe('keys in memory', () => {
     expect(heard).toEqual([])
   })
 
-  it('says so where the keychain is locked by then', async () => {
+  it('reports a keychain that is locked by then', async () => {
     const { keyring, pass, fault } = setUp()
     await keyring.keyOf('a')
     pass(31)
@@ -159,14 +159,14 @@ describe('keys in memory', () => {
     expect(keyring.place('a')).toBe('locked')
   })
 
-  it('keeps a key that only memory has', async () => {
+  it('keeps a key that exists only in memory', async () => {
     const { keyring, pass } = setUp()
     keyring.enter('b', 'key-b', 'session')
     pass(24 * 60)
     expect(await keyring.keyOf('b')).toEqual({ kind: 'key', key: 'key-b' })
   })
 
-  it('has none left once it is closed', async () => {
+  it('clears all keys on close', async () => {
     const { keyring, timers, asked } = setUp()
     await keyring.keyOf('a')
     keyring.enter('b', 'key-b', 'session')

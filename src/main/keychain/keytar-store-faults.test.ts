@@ -27,7 +27,7 @@ function pending<T>() {
 }
 
 describe('keytar store with injected faults', () => {
-  it('says that the library is missing, and tries to load it anew the next time', async () => {
+  it('reports a missing library and loads it again next time', async () => {
     let loads = 0
     const store = createKeytarStore({
       load: async () => {
@@ -58,7 +58,7 @@ describe('keytar store with injected faults', () => {
     expect(codeOf(await store.delete('a'))).toBe(code)
   })
 
-  it('takes the key out of an error that repeats it', async () => {
+  it('masks the key in error messages', async () => {
     const store = storeOf({
       setPassword: async (_service, _account, secret) => {
         throw new Error(`cannot write ${secret} here`)
@@ -69,7 +69,7 @@ describe('keytar store with injected faults', () => {
     expect(codeOf(result)).toBe('keychain-failed')
   })
 
-  it('deletes what came back different', async () => {
+  it('deletes a key that is read back differently', async () => {
     const deleted: string[] = []
     const store = storeOf({
       getPassword: async () => 'something else',
@@ -82,7 +82,7 @@ describe('keytar store with injected faults', () => {
     expect(deleted).toEqual(['a'])
   })
 
-  it('gives up on a keychain that hangs, and again on whoever waits behind it', async () => {
+  it('times out on a hanging keychain, for queued calls too', async () => {
     const hanging = new Promise<string | null>(() => undefined)
     const store = storeOf({ getPassword: () => hanging }, 20)
     expect((await Promise.all([store.get('a'), store.get('b')])).map(codeOf)).toEqual([
@@ -91,7 +91,7 @@ describe('keytar store with injected faults', () => {
     ])
   })
 
-  it('leaves nothing behind of a key that was kept too late', async () => {
+  it('deletes a key saved after the timeout', async () => {
     const answer = pending<undefined>()
     const calls: string[] = []
     const store = storeOf(
@@ -114,7 +114,7 @@ describe('keytar store with injected faults', () => {
     expect(calls).toEqual(['set a', 'delete a'])
   })
 
-  it('never starts what was given up while it waited', async () => {
+  it('never starts a call cancelled in the queue', async () => {
     const answer = pending<string | null>()
     const kept: string[] = []
     const store = storeOf(

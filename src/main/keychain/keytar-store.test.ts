@@ -19,7 +19,7 @@ describe.skipIf(reason !== null)(
       session = undefined
     })
 
-    it('keeps a secret beyond the process, replaces it and deletes it', async () => {
+    it('stores, replaces and deletes a secret across processes', async () => {
       session = await startKeyringSession('unlocked')
       expect(await session.ask(['get', account], ['set', account, 'key-1'])).toEqual([
         { ok: true, value: null },
@@ -37,7 +37,7 @@ describe.skipIf(reason !== null)(
       ])
     })
 
-    it('tells a value that comes back cut short', async () => {
+    it('reports a truncated value', async () => {
       session = await startKeyringSession('unlocked')
       const [set, get] = await session.ask(['set', account, 'key\0rest'], ['get', account])
       expect(set?.error?.code).toBe('keychain-mismatch')
@@ -45,7 +45,7 @@ describe.skipIf(reason !== null)(
       expect(get).toEqual({ ok: true, value: null })
     })
 
-    it('tells locked from not set, in reading, writing and deleting', async () => {
+    it('distinguishes locked from not set when reading, writing and deleting', async () => {
       session = await startKeyringSession('unlocked')
       await session.ask(['set', account, 'key-1'])
       await session.lock()
@@ -57,26 +57,26 @@ describe.skipIf(reason !== null)(
       ])
     })
 
-    it('tells a keyring that nobody let be made', async () => {
+    it('reports a keyring whose creation was refused', async () => {
       session = await startKeyringSession('without-keyring-file')
       const answers = await session.ask(['set', account, 'key-1'], ['get', account])
       expect(answers.map(({ error }) => error?.code)).toEqual(['keychain-refused', 'keychain-refused'])
     })
 
-    it('tells a session without a provider', async () => {
+    it('reports a session without a provider', async () => {
       session = await startKeyringSession('no-provider')
       const answers = await session.ask(['get', account], ['set', account, 'key-1'], ['delete', account])
       expect(answers.map(({ error }) => error?.code)).toEqual(Array(3).fill('keychain-no-service'))
     })
 
-    it('tells a keyring that has ended', async () => {
+    it('reports a keyring that has exited', async () => {
       session = await startKeyringSession('unlocked')
       await session.endKeyring()
       const [get] = await session.ask(['get', account])
       expect(get?.error?.code).toBe('keychain-no-service')
     })
 
-    it('tells a session without a bus', async () => {
+    it('reports a session without a bus', async () => {
       const answers = await askWithoutBus(['get', account], ['set', account, 'key-1'], ['delete', account])
       expect(answers.map(({ error }) => error?.code)).toEqual(Array(3).fill('keychain-no-service'))
       expect(JSON.stringify(answers)).not.toContain('key-1')

@@ -100,7 +100,7 @@ describe('answers', () => {
     },
   )
 
-  test('a page after the folder was made is no stored picture either', async () => {
+  test('does not take a web page after creating a folder as stored', async () => {
     let isMade = false
     const server = await serve((socket, { method }) => {
       if (method === 'MKCOL') isMade = true
@@ -113,7 +113,7 @@ describe('answers', () => {
     ).toMatchObject({ kind: 'failed', failure: { code: 'host-not-answering' } })
   })
 
-  test('what says that the same is there already ends the matter', async () => {
+  test('treats an existing identical picture as stored', async () => {
     const picture = samplePicture(40)
     const server = await serve((socket) =>
       socket.end('HTTP/1.1 200 OK\r\nContent-Length: 40\r\nConnection: close\r\n\r\n'),
@@ -123,7 +123,7 @@ describe('answers', () => {
     expect(server.requests.map(({ method }) => method)).toEqual(['HEAD'])
   })
 
-  test('a server that makes no folders is told of as one that lacks the folder', async () => {
+  test('reports a server that creates no folders as missing the folder', async () => {
     const server = await serve(byMethod({ PUT: ['404 Not Found'], MKCOL: ['404 Not Found'] }))
     const put = await openForTest(folderAt(`${server.address}/a/b`), signIn).put(samplePicture(), never)
     expect(put).toMatchObject({ failure: { code: 'host-not-found' } })
@@ -134,7 +134,7 @@ describe('answers', () => {
     ])
   })
 
-  test('nginx tells of a missing folder by 500; a real trouble stays one', async () => {
+  test('handles the 500 of nginx for a missing folder and reports other errors', async () => {
     let isMade = false
     const nginx = await serve((socket, { method }) => {
       if (method === 'MKCOL') isMade = true
@@ -154,7 +154,7 @@ describe('answers', () => {
     })
   })
 
-  test('a folder that another upload makes at the same time is there, whatever the server answers the slower one', async () => {
+  test('accepts a folder created by a concurrent upload', async () => {
     const made = new Set<string>()
     const server = await serve((socket, { method, path }) => {
       const above = path.replace(/[^/]+\/?$/, '')
@@ -179,7 +179,7 @@ describe('answers', () => {
     expect([...made]).toEqual(['/a/', '/a/b/'])
   })
 
-  test('a bucket is never made', async () => {
+  test('never creates a bucket', async () => {
     const server = await serve(byMethod({ PUT: ['409 Conflict'] }))
     await openForTest(bucketAt(server.address), accessKey).put(samplePicture(), never)
     expect(server.requests.map(({ method }) => method)).toEqual(['HEAD', 'PUT'])

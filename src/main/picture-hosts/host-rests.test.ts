@@ -78,7 +78,7 @@ test.each(['host-in-trouble', 'host-unreachable', 'host-not-answering'] as const
   },
 )
 
-test('a clock set back does not lengthen the wait, and the editor ends it by Retry', async () => {
+test('does not extend a wait by a clock set back, and ends it by Retry', async () => {
   const answer = { now: failure('host-in-trouble') }
   const { harness, puts } = await started(answer)
   const id = await harness.add('picture', { picture: true })
@@ -95,7 +95,7 @@ test('a clock set back does not lengthen the wait, and the editor ends it by Ret
   expect(puts).toHaveLength(4)
 })
 
-test('a request to another host is not held up', () => {
+test('does not delay requests to another host', () => {
   const rests = createHostRests({ now: () => 5, backoffMs: () => 1000 })
   const why = { code: 'host-in-trouble', detail: 'why' } as const
   rests.failed('a', 5, why)

@@ -15,7 +15,7 @@ import {
 import { never, openForTest, samplePicture } from './testing/sample-pictures.ts'
 
 describe('the bytes of a request', () => {
-  test('are the picture, its type and the sign-in, and nothing that tells of this computer', async () => {
+  test('contain picture, type and credentials only', async () => {
     const server = await serve(byMethod({ PUT: ['201 Created'] }))
     const picture = samplePicture(300)
     const put = await openForTest(folderAt(`${server.address}/dav`), signIn).put(picture, never)
@@ -37,7 +37,7 @@ describe('the bytes of a request', () => {
     expect(headers.cookie).toBeUndefined()
   })
 
-  test('to a bucket are signed with the SHA-256 that the name says', async () => {
+  test('are signed with the SHA-256 in the name', async () => {
     const server = await serve(byMethod({ PUT: ['200 OK'] }))
     const picture = samplePicture(300)
     await openForTest(bucketAt(server.address), accessKey).put(picture, never)
@@ -53,7 +53,7 @@ describe('the bytes of a request', () => {
     expect(JSON.stringify(server.requests)).not.toContain('canary/Secret')
   })
 
-  test('hold a token where that is the way to sign in', async () => {
+  test('contain a token for token sign-in', async () => {
     const server = await serve(byMethod({ PUT: ['204 No Content'] }))
     const host: PictureHost = { ...folderAt(server.address), signIn: 'token' }
     await openForTest(host, { kind: 'token', token: 'canary-token-9' }).put(samplePicture(), never)
@@ -78,7 +78,7 @@ describe('redirects', () => {
     },
   )
 
-  test('from the public address is told by the check', async () => {
+  test('are reported by the check of the public address', async () => {
     const front = await serve(always('301 Moved Permanently', '', { Location: 'https://new.example/x.png' }))
     const server = await serve(byMethod({ PUT: ['201 Created'], DELETE: ['204 No Content'] }))
     const host = { ...folderAt(server.address), publicAddress: front.address }
@@ -93,14 +93,14 @@ describe('redirects', () => {
 })
 
 describe('what breaks', () => {
-  test('a host that does not answer is given up in time', async () => {
+  test('times out on a host that does not answer', async () => {
     const server = await serve(() => undefined)
     const limits = { answerMs: 150, slowestUploadPerSecond: 1_000_000 }
     const put = await openForTest(folderAt(server.address), signIn, { limits }).put(samplePicture(), never)
     expect(put).toMatchObject({ kind: 'failed', failure: { code: 'host-unreachable' } })
   })
 
-  test('a connection cut in the middle of the answer', async () => {
+  test('reports a connection cut during the answer', async () => {
     const server = await serve((socket, { method }) =>
       method === 'PUT' ? socket.destroy() : socket.end(answerBytes('404 Not Found')),
     )
@@ -108,7 +108,7 @@ describe('what breaks', () => {
     expect(put).toMatchObject({ kind: 'failed', failure: { code: 'host-unreachable' } })
   })
 
-  test('a server that breaks off at HEAD gets the picture all the same', async () => {
+  test('uploads to a server that fails on HEAD', async () => {
     const server = await serve((socket, { method }) =>
       method === 'HEAD' ? socket.destroy() : socket.end(answerBytes('201 Created')),
     )
@@ -116,7 +116,7 @@ describe('what breaks', () => {
     expect(put.kind).toBe('there')
   })
 
-  test('an answer whose end never comes counts by its status', async () => {
+  test('judges an endless answer by its status', async () => {
     const server = await serve((socket, { method }) =>
       method === 'PUT'
         ? void socket.write('HTTP/1.1 201 Created\r\nContent-Length: 100\r\n\r\nhalf')
@@ -127,7 +127,7 @@ describe('what breaks', () => {
     expect(put.kind).toBe('there')
   })
 
-  test('a certificate that nobody vouches for gets nothing', async () => {
+  test('sends nothing to an untrusted certificate', async () => {
     const server = await startUntrustedServer()
     closers.push(() => server.close())
     const opened = openForTest(folderAt(server.address), signIn)
@@ -136,7 +136,7 @@ describe('what breaks', () => {
     expect(server.requests()).toBe(0)
   })
 
-  test('stopped in the middle, it says so', async () => {
+  test('reports that it was cancelled', async () => {
     const stop = new AbortController()
     const server = await serve((_, { method }) => {
       if (method === 'HEAD') stop.abort()
@@ -167,7 +167,7 @@ describe('the check', () => {
     expect(await openForTest(host, signIn).check(never)).toMatchObject({ outcome, removed: false })
   })
 
-  test('sees that the picture comes without its type', async () => {
+  test('reports a picture served without its type', async () => {
     let tiny: Uint8Array = new Uint8Array()
     const server = await serve((socket, { method, body }) => {
       if (method === 'PUT') tiny = body
@@ -181,7 +181,7 @@ describe('the check', () => {
     })
   })
 
-  test('sees that nobody is at the public address', async () => {
+  test('reports an unreachable public address', async () => {
     const gone = await startRawServer(always('200 OK'))
     await gone.close()
     const server = await serve(takes)

@@ -50,7 +50,7 @@ describe.skipIf(reason !== null)(`on a real S3 server${reason === null ? '' : ` 
     },
   )
 
-  test('a bucket is found by the first part of the host’s name as well', async () => {
+  test('finds a bucket by the first part of the host name', async () => {
     const { port } = new URL(server.endpoint)
     const byName = host({ endpoint: `http://storage.localhost:${port}`, pathStyle: false })
     const picture = samplePicture(400, 5)
@@ -59,7 +59,7 @@ describe.skipIf(reason !== null)(`on a real S3 server${reason === null ? '' : ` 
     expect((await fetch(`${publicAddress}/${picture.id}.png`)).status).toBe(200)
   })
 
-  test('a wrong secret is refused, and what is told of it holds neither key', async () => {
+  test('reports a wrong secret without either key', async () => {
     const wrong = signIn({ secretAccessKey: 'not-the-secret-of-this-key' })
     const outcome = await openForTest(host(), wrong).put(samplePicture(), never)
     expect(outcome).toMatchObject({
@@ -70,7 +70,7 @@ describe.skipIf(reason !== null)(`on a real S3 server${reason === null ? '' : ` 
       expect(JSON.stringify(outcome)).not.toContain(secret)
   })
 
-  test('a picture that changed on the way is refused', async () => {
+  test('refuses a picture altered in transit', async () => {
     const picture = { ...samplePicture(100, 3), bytes: samplePicture(100, 4).bytes }
     const outcome = await openForTest(host({ folder: 'changed' }), signIn()).put(picture, never)
     expect(outcome).toMatchObject({ kind: 'failed', failure: { code: 'host-refused' } })
@@ -98,7 +98,7 @@ describe.skipIf(reason !== null)(`on a real S3 server${reason === null ? '' : ` 
     expect(await open().check(never)).toMatchObject({ outcome: code, removed: null })
   })
 
-  test('the region that the server names is told', async () => {
+  test('reports the region named by the server', async () => {
     const elsewhere = openForTest(host({ region: 'eu-central-1' }), signIn())
     expect(await elsewhere.check(never)).toMatchObject({ rightRegion: server.region })
   })
@@ -109,7 +109,7 @@ describe.skipIf(reason !== null)(`on a real S3 server${reason === null ? '' : ` 
     expect((await fetch(report.address)).status).toBe(404)
   })
 
-  test('the check says where the bucket is not public', async () => {
+  test('reports a bucket that is not public', async () => {
     const address = await server.makeBucket('hidden', 'private')
     const report = await openForTest(host({ bucket: 'hidden', publicAddress: address }), signIn()).check(
       never,

@@ -86,7 +86,7 @@ function createSender({ connection, ...more }: Given = {}, put: PutOutcome = { k
   }
 }
 
-test('the picture is put first, then its public address is sent, and the receipt says which', async () => {
+test('uploads the picture first, then sends its public address and records it', async () => {
   const { send, sent, steps } = createSender()
   expect(await send()).toEqual({
     kind: 'success',
@@ -96,7 +96,7 @@ test('the picture is put first, then its public address is sent, and the receipt
   expect(sent).toEqual([{ ...add, content: { kind: 'literal', text: address } }])
 })
 
-test('what the service says against it is the service’s, with the address it was given', async () => {
+test('reports a refusal by the service with the picture address', async () => {
   const { send, answers } = createSender()
   const problem = { code: 'rejected', detail: '422' } as const
   answers.push({ kind: 'refused', reason: 'rejected', problem, retryAfterMs: null })
@@ -108,7 +108,7 @@ test('what the service says against it is the service’s, with the address it w
   })
 })
 
-test('everything else goes straight to the service', async () => {
+test('sends everything else directly to the service', async () => {
   const update: ServiceRequest = { operation: 'update', id: 'doc-1', title: 'Better' }
   const text: ServiceRequest = { ...add, content: { kind: 'literal', text: 'Good day' } }
   for (const [request, more] of [
@@ -186,7 +186,7 @@ describe('the service is not asked', () => {
     expect(news.kind).toBe(code === 'offline' ? 'unreachable' : 'nothing')
   })
 
-  test('when it was stopped while the picture was being put', async () => {
+  test('if it was cancelled during the upload', async () => {
     const { send } = createSender({}, { kind: 'cancelled' })
     expect(await send()).toEqual({ kind: 'cancelled', mayBeDelivered: false })
   })

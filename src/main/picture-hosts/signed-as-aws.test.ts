@@ -27,7 +27,7 @@ const bucketIn = (more: Partial<S3Host>): S3Host => ({
 })
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, “Examples: Signature Calculations”. */
-describe('the examples that Amazon publishes', () => {
+describe('signs the examples published by Amazon', () => {
   const authorise = createAuthorise(bucketIn({}), accessKey, { now: () => Date.UTC(2013, 4, 24) })
   const scope = 'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request'
 
@@ -79,7 +79,7 @@ describe('the examples that Amazon publishes', () => {
   })
 })
 
-describe('what is sent is to the letter what Amazon’s own client sends', () => {
+describe('sends exactly what the Amazon client sends', () => {
   const now = Date.UTC(2026, 10, 22, 8, 15, 30, 250)
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now })

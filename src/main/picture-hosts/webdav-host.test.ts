@@ -25,7 +25,7 @@ describe.skipIf(reason !== null)(`on a real WebDAV server${reason === null ? '' 
   })
   const signIn = (): HostCredentials => ({ kind: 'password', user: server.user, password: server.password })
 
-  test('a picture is put, can be read back by anybody, and a repeat puts nothing', async () => {
+  test('uploads a public picture once', async () => {
     const picture = samplePicture()
     const host = openForTest(hostAt(''), signIn())
     const address = `${server.address}/${picture.id}.png`
@@ -38,7 +38,7 @@ describe.skipIf(reason !== null)(`on a real WebDAV server${reason === null ? '' 
     expect(host.asked.map((one) => one.split(' ')[0])).toEqual(['HEAD', 'PUT', 'HEAD'])
   })
 
-  test('what lies there cut short is put again', async () => {
+  test('uploads a truncated picture again', async () => {
     const picture = samplePicture(6000)
     const host = openForTest(hostAt(''), signIn())
     await host.put({ ...picture, bytes: picture.bytes.slice(0, 100) }, never)
@@ -47,7 +47,7 @@ describe.skipIf(reason !== null)(`on a real WebDAV server${reason === null ? '' 
     expect(server.read(`${picture.id}.png`)?.length).toBe(6000)
   })
 
-  test('folders that are missing are made, however deep, also by several at once', async () => {
+  test('creates missing folders at any depth, concurrently', async () => {
     const host = openForTest(hostAt('/town/2026/with a space'), signIn())
     const pictures = [1, 2, 3, 4].map((fill) => samplePicture(900, fill))
     const outcomes = await Promise.all(pictures.map((picture) => host.put(picture, never)))
@@ -70,7 +70,7 @@ describe.skipIf(reason !== null)(`on a real WebDAV server${reason === null ? '' 
     expect(server.read(`${picture.id}.png`)).toBeNull()
   })
 
-  test('a sign-in that may not make the folder is named, not the folder', async () => {
+  test('reports credentials that may not create the folder', async () => {
     const host = openForTest(hostAt('/not/made'), { kind: 'password', user: 'editor', password: 'nope' })
     expect(await host.put(samplePicture(), never)).toMatchObject({
       failure: { code: 'host-sign-in-refused' },
@@ -83,7 +83,7 @@ describe.skipIf(reason !== null)(`on a real WebDAV server${reason === null ? '' 
     expect((await fetch(report.address)).status).toBe(404)
   })
 
-  test('the check says where the public address shows nothing', async () => {
+  test('reports a public address that serves nothing', async () => {
     const report = await openForTest(
       hostAt('', { publicAddress: `${server.address}/elsewhere` }),
       signIn(),

@@ -36,7 +36,7 @@ const given = (...all: readonly { readonly picture: Uint8Array; readonly thumbna
   })),
 })
 
-test('each picture and thumbnail is cut out of the bytes; a thumbnail that is none leaves its picture', async () => {
+test('splits pictures and thumbnails from the bytes and ignores an invalid thumbnail', async () => {
   const stores = open()
   const stored = await holdPictures(
     stores,
@@ -53,7 +53,7 @@ test('each picture and thumbnail is cut out of the bytes; a thumbnail that is no
   expect(await stores.thumbnails.get(ids)).toEqual([webp, null, null])
 })
 
-test('one that is refused keeps all from being stored', async () => {
+test('stores none if one is refused', async () => {
   const text = new TextEncoder().encode('text')
   const refused = given({ picture: png, thumbnail: webp }, { picture: text, thumbnail: webp })
   expect(await holdPictures(open(), refused)).toMatchObject({

@@ -62,14 +62,14 @@ describe('inspecting a picture', () => {
     })
   })
 
-  it('takes 5,000,000 bytes and not one more', async () => {
+  it('accepts at most 5,000,000 bytes', async () => {
     expect((await inspectPicture(padded(samples['image/png'], 5_000_000))).ok).toBe(true)
     expect(await inspectPicture(padded(samples['image/png'], 5_000_001))).toMatchObject({
       error: { code: 'picture-too-large', facts: { byteLength: 5_000_001, limit: 5_000_000 } },
     })
   })
 
-  it('refuses nothing at all', async () => {
+  it('refuses an empty file', async () => {
     expect(await inspectPicture(new Uint8Array())).toMatchObject({ error: { code: 'picture-empty' } })
   })
 
@@ -108,14 +108,14 @@ describe('inspecting a picture', () => {
     )
   })
 
-  it('refuses a picture of so many pieces that decoding it would take far too long', async () => {
+  it('refuses a picture with too many pieces to decode', async () => {
     const jpeg = await pictures.progressiveJpeg()
     const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
     const bytes = Buffer.concat([jpeg.subarray(0, -2), ...Array<Buffer>(1000).fill(scan), jpeg.subarray(-2)])
     expect(await inspectPicture(bytes)).toMatchObject({ error: { code: 'picture-too-many-pixels' } })
   })
 
-  it('has an answer to whatever has happened to a file', async () => {
+  it('returns a result for any damaged file', async () => {
     const samples = await wholePictures()
     await fc.assert(
       fc.asyncProperty(brokenPicture, async (plan) => {
@@ -129,7 +129,7 @@ describe('inspecting a picture', () => {
     )
   })
 
-  it('does without the sides where a picture is cut off', async () => {
+  it('omits the size of a truncated picture', async () => {
     expect(await inspectPicture(samples['image/jpeg'].subarray(0, 40))).toEqual({
       ok: true,
       value: { mediaType: 'image/jpeg', size: null },

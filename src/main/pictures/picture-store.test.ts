@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 describe('picture store', () => {
-  it('holds the bytes under their SHA-256, for their owner alone', async () => {
+  it('stores bytes by SHA-256, readable by their owner only', async () => {
     expect(await hold(open(), 'C:\\Photos\\at dawn\u0007.png')).toEqual({
       ok: true,
       value: [
@@ -56,7 +56,7 @@ describe('picture store', () => {
     expect(await open().isStored(id)).toBe(true)
   })
 
-  it('writes nothing of what it refuses', async () => {
+  it('writes nothing of a refused picture', async () => {
     const refused = await open().keep([
       { bytes, name: 'b.png' },
       { bytes: new TextEncoder().encode('text'), name: 'a.png' },
@@ -65,7 +65,7 @@ describe('picture store', () => {
     expect(readdirSync(home)).toEqual([])
   })
 
-  it('has nothing for an id that is unknown or none', async () => {
+  it('returns nothing for an unknown or invalid ID', async () => {
     const store = open()
     await hold(store)
     writeFileSync(path.join(home, 'secret'), 'x')
@@ -78,7 +78,7 @@ describe('picture store', () => {
     expect(readdirSync(folder)).toEqual([id])
   })
 
-  it('does not hand out a file that is no longer what it was', async () => {
+  it('does not return an altered file', async () => {
     const store = open()
     await hold(store)
     writeFileSync(path.join(folder, id), padded(bytes, bytes.byteLength + 1))
@@ -88,13 +88,13 @@ describe('picture store', () => {
     expect(await store.read(id)).toEqual(bytes)
   })
 
-  it('says that the picture could not be kept', async () => {
+  it('reports a picture that cannot be stored', async () => {
     writeFileSync(folder, 'a file in the place of the folder')
     expect(await hold(open())).toMatchObject({ ok: false, error: { code: 'storage-failed' } })
     expect(logged).toEqual(['picture-not-written'])
   })
 
-  it('says that the disk is full, with the earlier pictures intact', async ({ skip }) => {
+  it('reports a full disk and keeps earlier pictures', async ({ skip }) => {
     const mounted = mountSmallDisk(home)
     if (!mounted) return skip('a small disk can be mounted by root on Linux only')
     try {
@@ -111,7 +111,7 @@ describe('picture store', () => {
 })
 
 describe('sweeping', () => {
-  it('keeps what is needed, and what was held until a whole day of use is over', async () => {
+  it('keeps needed pictures, and stored ones for a whole day of use', async () => {
     const store = open()
     await hold(store)
     expect(await store.sweep(none)).toBe(0)
@@ -123,7 +123,7 @@ describe('sweeping', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('keeps what was held, however far off one start`s clock is', async () => {
+  it('keeps stored pictures despite one wrong clock', async () => {
     await hold(open())
     const right = at
     for (const wrong of [right + 31 * dayMs, 0, right + 400 * dayMs, right]) {
@@ -135,7 +135,7 @@ describe('sweeping', () => {
     expect(readdirSync(folder)).toEqual([id])
   })
 
-  it('removes what was handed over as soon as nothing needs it', async () => {
+  it('removes a sent picture once it is not needed', async () => {
     const store = open()
     await hold(store)
     store.queued(id)
@@ -144,7 +144,7 @@ describe('sweeping', () => {
     expect(await store.read(id)).toBeNull()
   })
 
-  it('keeps a picture that a second draft holds as well', async () => {
+  it('keeps a picture that a second draft uses', async () => {
     const store = open()
     await hold(store)
     await hold(store)
@@ -154,7 +154,7 @@ describe('sweeping', () => {
     expect(await store.sweep(none)).toBe(1)
   })
 
-  it('keeps a picture that is held or asked for while it looks', async () => {
+  it('keeps a picture stored or read during the sweep', async () => {
     const store = open()
     await hold(store)
     store.queued(id)
@@ -174,7 +174,7 @@ describe('sweeping', () => {
     expect(await store.read(id)).toEqual(bytes)
   })
 
-  it('removes what a crash left half written, and nothing that is not its own', async () => {
+  it('removes partial files of a crash, and no foreign files', async () => {
     const store = open()
     await hold(store)
     const old = new Date(at - 9 * dayMs)
@@ -192,7 +192,7 @@ describe('sweeping', () => {
     expect(readdirSync(folder).toSorted()).toEqual([id, 'notes.txt'].toSorted())
   })
 
-  it('has nothing to do where there never was a picture', async () => {
+  it('does nothing without pictures', async () => {
     expect(await open().sweep(none)).toBe(0)
   })
 })

@@ -30,12 +30,12 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 describe('thumbnail store', () => {
-  it('keeps one under its picture`s id, past a restart', async () => {
+  it('keeps a thumbnail by picture ID over a restart', async () => {
     expect(await open().keep([{ id: idOf(1), bytes }])).toEqual({ ok: true, value: undefined })
     expect(await open().get([idOf(2), idOf(1)])).toEqual([null, bytes])
   })
 
-  it('takes nothing but a small WebP, PNG or JPEG', async () => {
+  it('accepts only a small WebP, PNG or JPEG', async () => {
     const store = open()
     expect(await store.keep([{ id: idOf(1), bytes: padded(bytes, 40_001) }])).toMatchObject({
       error: { code: 'picture-too-large' },
@@ -48,7 +48,7 @@ describe('thumbnail store', () => {
       expect((await store.keep([{ id: idOf(1), bytes: samples[type] }])).ok, type).toBe(true)
   })
 
-  it('lets those go that were not looked at for longest', async () => {
+  it('evicts the least recently viewed', async () => {
     const store = open({ files: 4, bytes: 1_000_000 })
     for (const number of [1, 2, 3, 4]) {
       at += dayMs
@@ -62,7 +62,7 @@ describe('thumbnail store', () => {
     expect(readdirSync(folder).sort()).toEqual([idOf(1), idOf(4), idOf(5)])
   })
 
-  it('keeps the one that came last, and what was looked at last, whatever the clock says', async () => {
+  it('keeps the newest and the last viewed, whatever the clock', async () => {
     const limits = { files: 4, bytes: 1_000_000 }
     const store = open(limits)
     for (const number of [1, 2, 3, 4]) {
@@ -76,7 +76,7 @@ describe('thumbnail store', () => {
     expect(readdirSync(folder).sort()).toEqual([idOf(2), idOf(4), idOf(5)])
   })
 
-  it('keeps to its bytes as well', async () => {
+  it('bounds its total size', async () => {
     const store = open({ files: 100, bytes: bytes.byteLength * 3 })
     for (const number of [1, 2, 3, 4]) {
       at += 1000
@@ -85,7 +85,7 @@ describe('thumbnail store', () => {
     expect(readdirSync(folder).sort()).toEqual([idOf(3), idOf(4)])
   })
 
-  it('has none where a power cut left it empty, cut off or full of zeros, and takes another', async () => {
+  it('replaces a thumbnail damaged by a power cut', async () => {
     for (const whole of [bytes, samples['image/png'], samples['image/jpeg']])
       for (const left of [whole.subarray(0, 0), whole.subarray(0, -4), new Uint8Array(whole.length)]) {
         await open().keep([{ id: idOf(1), bytes: whole }])
@@ -97,7 +97,7 @@ describe('thumbnail store', () => {
       }
   })
 
-  it('does without one that was removed by hand, and without a folder', async () => {
+  it('tolerates a missing file or folder', async () => {
     const store = open()
     await store.keep([{ id: idOf(1), bytes }])
     rmSync(path.join(folder, idOf(1)))

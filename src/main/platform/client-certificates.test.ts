@@ -37,8 +37,8 @@ function desk(...answers: readonly (OfferedCertificate | null | 'fails')[]) {
   return { certificates, signIn, questions }
 }
 
-describe('a certificate that says who the person is', () => {
-  test('is shown to a server that is signed in to once the person chose it, and asked for once', async () => {
+describe('a client certificate', () => {
+  test('is sent once the user chose it, after one question', async () => {
     const { certificates, signIn, questions } = desk(robot)
     await signIn('https://index.example/api/v1/index', {})
     // By an address, or as Chromium names a host.
@@ -47,7 +47,7 @@ describe('a certificate that says who the person is', () => {
     expect(questions).toEqual([{ host: 'index.example:443', offered: ['Ada', 'Robot'] }])
   })
 
-  test('is asked for even where there is only one', async () => {
+  test('is never chosen automatically', async () => {
     const { certificates, signIn, questions } = desk(null)
     await signIn('https://index.example:8443/', {})
     expect(await certificates.select('index.example:8443', [ada])).toBeUndefined()
@@ -55,7 +55,7 @@ describe('a certificate that says who the person is', () => {
     expect(questions).toHaveLength(1)
   })
 
-  test('is shown to nobody else, and nobody else can have the question asked', async () => {
+  test('is sent to no other host, which cannot ask either', async () => {
     const { certificates, signIn, questions } = desk(ada, ada)
     await signIn('https://index.example/', {})
     for (const host of [
@@ -68,7 +68,7 @@ describe('a certificate that says who the person is', () => {
     expect(questions).toEqual([])
   })
 
-  test('is not shown once it has run out, or before it holds', async () => {
+  test('is not offered outside its validity', async () => {
     const { certificates, signIn, questions } = desk(ada)
     await signIn('https://index.example/', {})
     const old = certificate('Old', { validExpiry: now / 1000 - 1 })
@@ -79,7 +79,7 @@ describe('a certificate that says who the person is', () => {
     expect(questions[0]?.offered).toEqual(['Ada'])
   })
 
-  test('is asked for by one question at a time, and one for all that wait for the same host', async () => {
+  test('is asked for by one question per host at a time', async () => {
     const first = Promise.withResolvers<string | null>()
     const asked: string[] = []
     const certificates = createClientCertificates({
@@ -100,14 +100,14 @@ describe('a certificate that says who the person is', () => {
     expect(asked).toEqual(['a.example:443', 'b.example:443'])
   })
 
-  test('is not shown where nobody could be asked', async () => {
+  test('is not sent without a window to ask in', async () => {
     const { certificates, signIn } = desk('fails')
     await signIn('https://index.example/', {})
     expect(await certificates.select('index.example:443', [ada])).toBeUndefined()
   })
 })
 
-test('Electron never takes the first by itself, and the page gets none', async () => {
+test('never sends the first certificate automatically, nor any for the page', async () => {
   const listeners: Parameters<App['on']>[1][] = []
   const on = (_name: string, listener: never) => void listeners.push(listener)
   watchCertificateRequests({ on } as unknown as App, { select: async (_host, offered) => offered[1] })
@@ -137,7 +137,7 @@ describe('the question', () => {
     return { answer: await choose('index.example:443', offered), options: shown[0] }
   }
 
-  test('names the host and each certificate; closing it shows none, and so does pressing Enter', async () => {
+  test('names host and certificates, and sends none on close or Enter', async () => {
     const { answer, options } = await ask(1, [ada, robot])
     expect(answer).toBe(robot.fingerprint)
     expect(options?.message).toBe('Choose a certificate for “index.example”')
@@ -150,7 +150,7 @@ describe('the question', () => {
     expect((await ask(2, [ada, robot])).answer).toBeNull()
   })
 
-  test('keeps names short and on their line, and has an end', async () => {
+  test('shortens names to one line and bounds the list', async () => {
     const odd = certificate(`Ada\n\u202E${'x'.repeat(500)}`)
     const { options } = await ask(
       0,

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { holdEvents } from './hold-events.ts'
 
-test('what comes early is told to those who listen later, in its order and once', () => {
+test('delivers early events to later listeners once, in order', () => {
   const app = new EventEmitter()
   const prevented: string[] = []
   const release = holdEvents(app, ['open-file', 'second-instance'])

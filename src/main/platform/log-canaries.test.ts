@@ -67,7 +67,7 @@ const open = () => createFileLog({ folder, now: () => 0 }).log
 const written = () => readFileSync(path.join(folder, logFileNames[0]), 'utf8')
 const found = (text: string) => parts.filter((part) => text.includes(part))
 
-test.each(canaries)('%j is in no line, whatever fact it is given as', (canary) => {
+test.each(canaries)('never logs %j, given as any fact', (canary) => {
   expect(found(canary)).not.toEqual([])
   const log = open()
   for (const name of factNames) {
@@ -79,14 +79,14 @@ test.each(canaries)('%j is in no line, whatever fact it is given as', (canary) =
   expect(found(written())).toEqual([])
 })
 
-test('no line holds more than a word or two of a title, whatever it is given as', () => {
+test('logs at most two words of a title, given as any fact', () => {
   const log = open()
   for (const name of factNames.filter((each) => each !== 'detail' && each !== 'reason'))
     log('error', 'odd', { [name]: 'Letters to the mayor' })
   expect(written()).not.toContain('mayor')
 })
 
-test('whatever is put into an entry, it is one short line of JSON that begins with its time', () => {
+test('writes any entry as one short line of JSON that begins with its time', () => {
   const log = open()
   const facts = fc.dictionary(
     fc.oneof(fc.string(), fc.constantFrom(...factNames)),
@@ -104,7 +104,7 @@ test('whatever is put into an entry, it is one short line of JSON that begins wi
   }
 })
 
-test('of an error nothing is kept but its kind and its places', () => {
+test('logs only kind and places of an error', () => {
   const log = open()
   const toFailure = createToFailure(log)
   for (const secret of canaries) {
@@ -125,7 +125,7 @@ test('of an error nothing is kept but its kind and its places', () => {
   expect(written()).toContain('"name":"TypeError","place":"log-canaries.test.ts:')
 })
 
-test('of what the page reports nothing is kept but its kind and its place', () => {
+test('logs only kind and place of a page error', () => {
   const contents = new EventEmitter()
   // The one event that is listened to.
   watchPageErrors(contents as unknown as WebContents, open())
@@ -144,7 +144,7 @@ test('of what the page reports nothing is kept but its kind and its place', () =
   expect(found(written())).toEqual([])
 })
 
-test('a process that fails in every way writes nothing of a secret down, and prints nothing of it', async () => {
+test('never logs or prints a secret in any failure', async () => {
   const secret = 'sk-4f9d1c7e'
   const running = spawn(
     process.execPath,
@@ -173,7 +173,7 @@ test('a process that fails in every way writes nothing of a secret down, and pri
   expect(found(printed)).toEqual([])
 })
 
-test('nothing in the app prints, or writes down what is in memory', () => {
+test('never prints and never dumps memory', () => {
   const telling =
     /crashReporter|heapSnapshot|HeapSnapshot|process\.report|coredump|contentTracing|netLog|enable-logging|process\.(?:stdout|stderr)\.write|console\.\w+\(/
   const source = path.join(import.meta.dirname, '..', '..')

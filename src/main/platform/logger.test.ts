@@ -21,7 +21,7 @@ const messages = () =>
     .split('\n')
     .map((line) => JSON.parse(line).message)
 
-test('an entry is one line of JSON with its time', () => {
+test('writes an entry as one line of JSON with its time', () => {
   const connectionId = '7b0c2f6e-3c54-4b8a-9d57-0d5f3a5f4a11'
   start().log('warning', 'call-refused', { call: 'documents/add', connectionId, tries: 3 })
   expect(JSON.parse(read())).toEqual({
@@ -34,7 +34,7 @@ test('an entry is one line of JSON with its time', () => {
   })
 })
 
-test('what is below the level is not written down', () => {
+test('does not write entries below the level', () => {
   const { log, setLevel } = start()
   log('debug', 'one')
   setLevel('debug')
@@ -45,13 +45,13 @@ test('what is below the level is not written down', () => {
   expect(messages()).toEqual(['two', 'four'])
 })
 
-test('it goes on in the file that is there', () => {
+test('appends to the existing file', () => {
   start().log('info', 'one')
   start().log('info', 'two')
   expect(messages()).toEqual(['one', 'two'])
 })
 
-test('however much is written down, so many files of such a size hold the newest of it', () => {
+test('keeps the newest entries in a bounded number of bounded files', () => {
   const { log } = start()
   const detail = 'word '.repeat(50)
   for (let line = 0; line < 12_000; line += 1) {
@@ -73,7 +73,7 @@ test('however much is written down, so many files of such a size hold the newest
   expect(lines.length).toBeGreaterThan(3000)
 })
 
-test('what fails again and again is counted, and does not push the rest out', () => {
+test('counts repeated failures instead of writing each', () => {
   const { log } = start()
   for (let time = 0; time < 5000; time += 1) log('error', 'again')
   log('error', 'once')
@@ -91,7 +91,7 @@ test('what fails again and again is counted, and does not push the rest out', ()
   ])
 })
 
-test('a file that cannot make room begins anew instead of growing', () => {
+test('restarts a file that cannot be rotated', () => {
   // A folder in its way stands for a file that another program holds.
   mkdirSync(path.join(folder, logFileNames[3], 'in-the-way'), { recursive: true })
   const { log } = start()
@@ -102,7 +102,7 @@ test('a file that cannot make room begins anew instead of growing', () => {
   expect(statSync(path.join(folder, logFileNames[0])).size).toBeLessThanOrEqual(500_000)
 })
 
-test('a folder that is gone or cannot be written to does not stop the app', () => {
+test('continues without a writable folder', () => {
   const { log } = start()
   log('info', 'one')
   rmSync(folder, { recursive: true })
@@ -113,7 +113,7 @@ test('a folder that is gone or cannot be written to does not stop the app', () =
   chmodSync(folder, 0o700)
 })
 
-test('only its owner may read it', () => {
+test('restricts the file to its owner', () => {
   start().log('info', 'one')
   if (process.platform !== 'win32') expect(statSync(path.join(folder, logFileNames[0])).mode & 0o077).toBe(0)
 })

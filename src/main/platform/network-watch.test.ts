@@ -19,7 +19,7 @@ function start() {
   return { network, powerMonitor, changes, stop }
 }
 
-test('a network that goes and comes is noticed within seconds, once each', () => {
+test('reports each network change once, within seconds', () => {
   const { network, changes, stop } = start()
   network.isOnline = false
   vi.advanceTimersByTime(10_000)
@@ -29,7 +29,7 @@ test('a network that goes and comes is noticed within seconds, once each', () =>
   stop()
 })
 
-test('a computer that wakes is looked at without waiting', () => {
+test('checks at once after waking up', () => {
   const { network, powerMonitor, changes, stop } = start()
   network.isOnline = false
   powerMonitor.emit('resume')
@@ -37,7 +37,7 @@ test('a computer that wakes is looked at without waiting', () => {
   stop()
 })
 
-test('nothing is left once nobody wants to know', () => {
+test('stops when nobody listens', () => {
   const { powerMonitor, stop } = start()
   stop()
   expect([vi.getTimerCount(), powerMonitor.listenerCount('resume')]).toEqual([0, 0])

@@ -15,12 +15,12 @@ function relaunched(environment: NodeJS.ProcessEnv, args?: readonly string[]) {
   return asked
 }
 
-test('an installed app is opened again by Electron, with the arguments of this start or with others', () => {
+test('relaunches an installed app by Electron with given or same arguments', () => {
   expect(relaunched({})).toEqual([{}])
   expect(relaunched({}, ['/picture.png'])).toEqual([{ args: ['/picture.png'] }])
 })
 
-test('the portable app of Windows is opened by its own file', () => {
+test('relaunches the portable app by its own file', () => {
   const portable = String.raw`C:\Desk\Index-Desk-Portable.exe`
   expect(relaunched({ PORTABLE_EXECUTABLE_FILE: portable }, ['a'])).toEqual([
     { args: ['a'], execPath: portable },

@@ -22,7 +22,7 @@ const start = (): RunDays =>
 /** What is asked for within one turn is written once, at its end. */
 const written = () => Promise.resolve()
 
-test('days of use are counted past restarts, several starts on one of them once', async () => {
+test('counts days of use over restarts, each day once', async () => {
   const stamp = start().now()
   for (const days of [0, 0, 1, 1, 30, 400, 401]) {
     await written()
@@ -51,13 +51,13 @@ test.each([
   expect(start().ranSince(at - 401 * dayMs)).toBe(1)
 })
 
-test('what a write left that was killed is gone after the next start', () => {
+test('deletes partial writes at the next start', () => {
   writeFileSync(`${file()}.unfinished`, '{"days":[{"da')
   start()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('where nothing can be written it goes on from memory', async () => {
+test('continues in memory if it cannot write', async () => {
   rmSync(folder, { recursive: true })
   const days = start()
   const stamp = days.now()

@@ -39,7 +39,7 @@ function summary(counts: Partial<QueueSummary['counts']>, done = 0, total = 0): 
   return { counts: { ...none, ...counts }, batch: { done, total, startedAt: null }, pauses: [] }
 }
 
-test('while a batch is sent, its progress shows and the computer stays awake', () => {
+test('shows progress and prevents sleep while sending a batch', () => {
   const { update } = signals()
   update(summary({ waiting: 15, sending: 4 }, 1, 20))
   expect(shown).toMatchObject({ progress: 0.05, awake: true })
@@ -47,12 +47,12 @@ test('while a batch is sent, its progress shows and the computer stays awake', (
   expect(shown).toMatchObject({ progress: -1, awake: false })
 })
 
-test('a single document shows no progress', () => {
+test('shows no progress for a single document', () => {
   signals().update(summary({ sending: 1 }, 0, 1))
   expect(shown.progress).toBe(-1)
 })
 
-test('the computer may sleep where the person said so, and while everything is paused', () => {
+test('allows sleep if set or paused', () => {
   const { update } = signals()
   mayKeepAwake = false
   update(summary({ waiting: 3 }, 0, 3))
@@ -65,7 +65,7 @@ test('the computer may sleep where the person said so, and while everything is p
   expect(shown.awake).toBe(false)
 })
 
-test('the end of a long batch is told once, when nobody looks at the window', () => {
+test('notifies once at the end of a long batch if the window is not focused', () => {
   const { update } = signals()
   update(summary({ waiting: 12 }, 0, 12))
   update(summary({}, 0, 0))
@@ -73,7 +73,7 @@ test('the end of a long batch is told once, when nobody looks at the window', ()
   expect(shown.notices).toEqual(['All 12 documents sent'])
 })
 
-test('a short batch, or one that the person watches, ends quietly', () => {
+test('does not notify for a short or watched batch', () => {
   const short = signals()
   short.update(summary({ waiting: 3 }, 0, 3))
   short.update(summary({}))
@@ -84,7 +84,7 @@ test('a short batch, or one that the person watches, ends quietly', () => {
   expect(shown.notices).toEqual([])
 })
 
-test('what needs attention is counted on the icon and told', () => {
+test('counts items that need attention on the icon and notifies', () => {
   const { update } = signals()
   update(summary({ waiting: 12 }, 0, 12))
   update(summary({ 'needs-attention': 2 }, 10, 12))
@@ -92,7 +92,7 @@ test('what needs attention is counted on the icon and told', () => {
   expect(shown.notices).toEqual([noticeMessages.needAttention(2)])
 })
 
-test('closing lets the computer sleep', () => {
+test('allows sleep after close', () => {
   const { update, close } = signals()
   update(summary({ sending: 1 }, 0, 1))
   close()

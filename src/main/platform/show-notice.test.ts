@@ -18,7 +18,7 @@ function start() {
   return { show, made, done }
 }
 
-test('a click on a notice is told, once for each', () => {
+test('reports each click on a notification once', () => {
   const { show, made, done } = start()
   show({ title: 'Sent', body: '12 documents' })
   expect(done).toEqual(['shown Sent'])
@@ -27,7 +27,7 @@ test('a click on a notice is told, once for each', () => {
   expect(done).toEqual(['shown Sent', 'clicked'])
 })
 
-test('a system without notices shows none', () => {
+test('shows none if notifications are unsupported', () => {
   const show = createShowNotice({ create: () => null, onClick: () => undefined })
   expect(() => show({ title: 'Sent', body: '' })).not.toThrow()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Log } from './logger.ts'
 import { watchFailures } from './watch-failures.ts'
 
-test('a process of Chromium that ends is written down with its kind, reason and code', () => {
+test('logs an ended Chromium process with type, reason and exit code', () => {
   const lines: unknown[] = []
   const log: Log = (...line) => lines.push(line)
   const app = new EventEmitter()

@@ -47,7 +47,7 @@ test('listens on this computer and takes its key only', async () => {
   expect((await add(address, 'key-2')).status).toBe(401)
 })
 
-test('a second start with the same key is the same service; another key replaces it', async () => {
+test('reuses the service for the same key and replaces it for another', async () => {
   const [first, second] = await Promise.all([start('key-1'), start('key-1')])
   expect(second).toBe(first)
   const third = await start('key-2')
@@ -55,7 +55,7 @@ test('a second start with the same key is the same service; another key replaces
   await expect(add(first, 'key-1')).rejects.toThrow()
 })
 
-test('listens at its last address again, and elsewhere while that is taken', async () => {
+test('listens at its last address, or at another if that is taken', async () => {
   const address = await start('key-1')
   await service.close()
   expect(await service.start('key-1', address)).toMatchObject({ kind: 'listening', address })
@@ -66,14 +66,14 @@ test('listens at its last address again, and elsewhere while that is taken', asy
   expect(elsewhere).not.toMatchObject({ address })
 })
 
-test('after closing nothing listens', async () => {
+test('listens nowhere after close', async () => {
   const address = await start('key-1')
   await service.close()
   expect(service.address()).toBeNull()
   await expect(add(address, 'key-1')).rejects.toThrow()
 })
 
-test('a folder that cannot be used is a value, not an exception', async () => {
+test('returns a failure for an unusable folder', async () => {
   writeFileSync(path.join(folder, 'file'), '')
   const started = await open(path.join(folder, 'file', 'data')).start('key-1')
   expect(started).toMatchObject({ kind: 'failed' })

@@ -59,7 +59,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return address.port
 }
 
-test('started as the app starts it, no spelling of this computer is fetched', async () => {
+test('fetches no spelling of this computer when started by the app', async () => {
   const { port, count } = await countConnections()
   const index = await startAsTheApp()
   const names = fc.constantFrom('localhost', 'LocalHost')
@@ -79,7 +79,7 @@ test('started as the app starts it, no spelling of this computer is fetched', as
   expect(count()).toBe(0)
 })
 
-test('started as the app starts it, a public page is fetched, and no private address, named or redirected to', async () => {
+test('fetches a public page but no private address when started by the app', async () => {
   const secret = await countConnections()
   const folder = newFolder()
   const targets = [

@@ -77,7 +77,7 @@ test(`of ${many} rows with 137 bad ones of every sort, the others are added and 
   await app.close()
 })
 
-describe('killed in the middle of adding', () => {
+describe('resumes after a kill while adding', () => {
   /** Runs the program on the same folder and kills it after `lines` lines. */
   async function runUntil(lines: number, count: number, badCount: number): Promise<readonly string[]> {
     const given = [folder, connectionId, String(count), String(badCount), String(lines)]

@@ -38,7 +38,7 @@ const accept = async () => {
 const row = (index: number, more: Partial<ReviewCandidate> = {}) => ({ ...goodRow(index), ...more })
 const violated = (facts: object) => [{ field: 'metadata', code: 'template-violated', facts }]
 
-test('a row that does not fit is a problem at its metadata and is not added, until it fits', async () => {
+test('does not add a row until it satisfies the template', async () => {
   await keep('articles', 'block')
   await app.addAll([
     row(1),
@@ -61,7 +61,7 @@ test('a row that does not fit is a problem at its metadata and is not added, unt
   ).toContain('"author": "Bo"')
 })
 
-test('rows follow the template as it changes and goes', async () => {
+test('checks rows again when the template changes or is removed', async () => {
   await app.addAll([row(1), row(2)])
   expect(await states()).toEqual(['ready', 'ready'])
   await keep('', 'block')
@@ -75,7 +75,7 @@ test('rows follow the template as it changes and goes', async () => {
   expect(await accept()).toBe(2)
 })
 
-test('a row that updates a document is judged as the document would be then', async () => {
+test('checks an updating row by the resulting document', async () => {
   await add(
     app.opened,
     document(connectionId, 'article-1', { collection: 'articles', metadata: '{"author": "Ada"}' }),
@@ -99,7 +99,7 @@ test('a row that updates a document is judged as the document would be then', as
   ).toBe('Article 3')
 })
 
-test('what became of the document in between counts when its row is added', async () => {
+test('checks an update against the current document when adding', async () => {
   await add(
     app.opened,
     document(connectionId, 'article-1', { collection: 'articles', metadata: '{"author": "Ada"}' }),

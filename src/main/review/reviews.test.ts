@@ -43,7 +43,7 @@ const picture = (id: string) => ({
   },
 })
 
-test('every call is refused for a connection that is not there', async () => {
+test('refuses every call for an unknown connection', async () => {
   const { reviews } = await open()
   const other = randomUUID()
   const unknown = { ok: false, error: { code: 'connection-unknown' } }
@@ -59,7 +59,7 @@ test('every call is refused for a connection that is not there', async () => {
   expect(await reviews.discard(other)).toMatchObject(unknown)
 })
 
-test('a row without an id gets one from its title that meets no other', async () => {
+test('makes a unique ID from the title for a row without one', async () => {
   const one = await open()
   await one.addAll([
     goodRow(1),
@@ -96,7 +96,7 @@ test('an ID made from the title follows it until the row is added', async () => 
   expect((await ids())[0]).toBe(after[0])
 })
 
-test('an ID that was typed or came with the row stays as it is', async () => {
+test('keeps a given ID', async () => {
   const one = await open()
   await one.addAll([{ ...goodRow(1), documentId: '' }, goodRow(2)])
   const keys = (await rows(one)).map(({ key }) => key)
@@ -105,7 +105,7 @@ test('an ID that was typed or came with the row stays as it is', async () => {
   expect((await rows(one)).map(({ documentId }) => documentId)).toEqual(['typed', 'article-2'])
 })
 
-test('the title that a page gives puts the ID right as well', async () => {
+test('updates the ID from a page title', async () => {
   const one = await open()
   const content = { kind: 'website', address: 'https://example.org/p1' } as const
   await one.addAll([{ ...goodRow(1), content, documentId: '', title: 'P1' }])
@@ -118,7 +118,7 @@ test('the title that a page gives puts the ID right as well', async () => {
   expect((await rows(one))[0]?.documentId).toBe(row?.documentId.replace('p1', 'harbour-news'))
 })
 
-test('adding wakes the queue, hands the pictures over and holds everything as preferred', async () => {
+test('wakes the queue on adding, passes pictures and applies the undo window', async () => {
   const one = await open({ undoWindowSeconds: () => 10, now: () => 1_000_000 })
   await one.addAll([
     goodRow(1),
@@ -138,7 +138,7 @@ test('adding wakes the queue, hands the pictures over and holds everything as pr
   expect(items.map(({ notBefore }) => notBefore)).toEqual([1_010_000, 1_010_000])
 })
 
-test('pictures become a problem when the connection is told to send none, and no longer when it sends them', async () => {
+test('reports pictures as problems while the connection forbids them', async () => {
   let picturesTravel: ConnectionRecord['picturesTravel'] = 'inside'
   const one = await open({ findConnection: (id) => connectionOf(id, { picturesTravel }) })
   await one.addAll([goodRow(1), { ...goodRow(2), content: picture('a') }])
@@ -154,7 +154,7 @@ test('pictures become a problem when the connection is told to send none, and no
   expect(await problems()).toBe(0)
 })
 
-test('changes come one after the other, however many are asked for at once', async () => {
+test('applies concurrent changes one after the other', async () => {
   const one = await open()
   await one.addAll(Array.from({ length: 1000 }, (_, index) => goodRow(index)))
   const collections = ['first', 'second', 'third', 'fourth']
@@ -162,7 +162,7 @@ test('changes come one after the other, however many are asked for at once', asy
   expect(new Set((await rows(one)).map(({ collection }) => collection))).toEqual(new Set(['fourth']))
 })
 
-test('a change of many rows that the end of the app cut short is finished at the next start', async () => {
+test('resumes an interrupted change of many rows at the next start', async () => {
   const one = await open()
   await one.addAll(Array.from({ length: 1200 }, (_, index) => goodRow(index)))
   const change = { kind: 'change', keys: 'all', change: { collection: 'news' } } as const
@@ -173,7 +173,7 @@ test('a change of many rows that the end of the app cut short is finished at the
   expect(last).toMatchObject({ value: { rows: [{ collection: 'news' }] } })
 })
 
-test('removed rows can be put back, but not after the next start', async () => {
+test('restores removed rows until the next start', async () => {
   const one = await open()
   await one.addAll([goodRow(1), goodRow(2)])
   const removed = await one.reviews.remove(connectionId, 'all')
@@ -195,7 +195,7 @@ test('removed rows can be put back, but not after the next start', async () => {
   expect(await again.reviews.row(connectionId, key)).toMatchObject({ error: { code: 'review-row-unknown' } })
 })
 
-test('a value that is no JSON is set in no row', async () => {
+test('sets no invalid JSON', async () => {
   const one = await open()
   await one.addAll([goodRow(1)])
   for (const value of ['', 'x', '1, "b": 2', '{"a":1,"a":2}']) {
@@ -206,7 +206,7 @@ test('a value that is no JSON is set in no row', async () => {
   expect((await rows(one))[0]?.metadata).toBe(goodRow(1).metadata)
 })
 
-test('thrown away while it is added, what is in the queue stays there and the rest is gone', async () => {
+test('keeps queued rows and deletes the rest if discarded while adding', async () => {
   let pieces = 0
   const one = await open({
     wakeQueue: () => {
@@ -222,7 +222,7 @@ test('thrown away while it is added, what is in the queue stays there and the re
   expect(counts.waiting).toBe(accepted.ok ? accepted.value.accepted : 0)
 })
 
-test('a document added beside the review is indexed, and the page is told', async () => {
+test('indexes a document added outside the review and notifies the page', async () => {
   let tell: (connectionId: string) => void = () => undefined
   const one = await open({ onChanged: (id) => tell(id) })
   await one.addAll([goodRow(1)])
@@ -243,7 +243,7 @@ test('a document added beside the review is indexed, and the page is told', asyn
   expect(await one.opened.library.review.summary(connectionId)).toMatchObject({ undecided: 1 })
 })
 
-test('adding pressed again while it runs takes what became ready meanwhile', async () => {
+test('adds rows that became ready when adding is pressed again', async () => {
   let again: Promise<unknown> | undefined
   const one = await open({
     wakeQueue: () => {
@@ -266,7 +266,7 @@ test('adding pressed again while it runs takes what became ready meanwhile', asy
   expect(counts.waiting).toBe(600)
 })
 
-test('rows of a table that were kept in part before a failure join once when they are sent again', async () => {
+test('joins partly stored rows once when sent again', async () => {
   let fails = true
   const opened = await open({
     pictures: {

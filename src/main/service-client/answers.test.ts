@@ -72,7 +72,7 @@ function writeWithoutEnd(socket: Socket, total = Number.POSITIVE_INFINITY): Prom
   })
 }
 
-describe('a success stays a success', () => {
+describe('accepts any success status', () => {
   test.each(['200 OK', '201 Created', '202 Accepted', '203 x', '226 IM Used', '299 Whatever'])(
     '%s is read as far as it can be',
     async (status) => {
@@ -105,14 +105,14 @@ describe('a success stays a success', () => {
     expect(await answerTo(always('200 OK', body))).toEqual({ status: 200, ...nothingRead, body, cut: false })
   })
 
-  test('plain values of another type are taken as what they say', async () => {
+  test('accepts plain values of another type', async () => {
     const body = '{"id":17,"message":true,"type":"hologram","usage":"42"}'
     expect(await answerTo(always('200 OK', body))).toMatchObject({
       ...{ id: '17', message: 'true', type: 'hologram', usage: 42 },
     })
   })
 
-  test('another encoding is read by its name, an unknown one as UTF-8', async () => {
+  test('decodes a named encoding, and an unknown one as UTF-8', async () => {
     const latin = { 'Content-Type': 'application/json; charset=iso-8859-1' }
     const message = Buffer.from('{"message":"Grüße"}', 'latin1')
     expect((await answerTo(always('200 OK', message, latin))).message).toBe('Grüße')
@@ -121,17 +121,17 @@ describe('a success stays a success', () => {
     expect((await answerTo(always('200 OK', '{"message":"Grüße"}', unknown))).message).toBe('Grüße')
   })
 
-  test('packed answers are unpacked', async () => {
+  test('decompresses answers', async () => {
     const packed = gzipSync('{"message":"packed"}')
     expect((await answerTo(always('200 OK', packed, { 'Content-Encoding': 'gzip' }))).message).toBe('packed')
   })
 
-  test('packing that is none', async () => {
+  test('handles invalid compression', async () => {
     const answer = await answerTo(always('200 OK', 'no gzip at all', { 'Content-Encoding': 'gzip' }))
     expect(answer).toMatchObject({ status: 200, ...nothingRead, cut: true })
   })
 
-  test('100 MB: reading stops, 64 KiB are kept', async () => {
+  test('stops reading 100 MB and keeps 64 KiB', async () => {
     let taken: Promise<number> | undefined
     const answer = await answerTo((socket) => {
       socket.write(`${head}Content-Length: 104857600\r\n\r\n`)
@@ -142,7 +142,7 @@ describe('a success stays a success', () => {
     expect(await taken).toBeLessThan(50_000_000)
   })
 
-  test('the text is cut between characters', async () => {
+  test('cuts text between characters', async () => {
     const answer = await answerTo(always('200 OK', `a${'€'.repeat(30_000)}`))
     expect(answer.body).toBe(`a${'€'.repeat(21_845)}`)
     expect(answer.cut).toBe(true)
@@ -213,7 +213,7 @@ describe('a web page is not the service', () => {
     }
   })
 
-  test('nor is a network that says that it wants a sign-in: surely nothing was sent on', async () => {
+  test('reports a network sign-in as surely not sent', async () => {
     server = await startRawServer(always('511 Network Authentication Required', page, html))
     const client = new ServiceClient({ fetch, readPicture: async () => null })
     const connection = { address: server.address, key: sampleKey }
@@ -232,14 +232,14 @@ describe('a web page is not the service', () => {
 })
 
 describe('the key in an answer', () => {
-  test('is hidden wherever it stands', async () => {
+  test('is masked everywhere', async () => {
     const echo = { id: sampleKey, message: `Hello ${sampleKey}`, type: encodeURIComponent(sampleKey) }
     const answer = await answerTo(always('200 OK', JSON.stringify(echo)))
     expect(answer).toMatchObject({ id: '••••', message: 'Hello ••••', type: '••••' })
     expect(answer.body).toBe('{"id":"••••","message":"Hello ••••","type":"••••"}')
   })
 
-  test('also where the body breaks off inside it', async () => {
+  test('is masked if the body ends within it', async () => {
     const body = `You sent ${sampleKey.slice(0, 12)}`
     const answer = await answerTo((socket) => {
       socket.write(`${head}Content-Length: 1000\r\n\r\n${body}`)
@@ -248,7 +248,7 @@ describe('the key in an answer', () => {
   })
 })
 
-test('connections are kept for the next request', async () => {
+test('reuses connections', async () => {
   server = await startRawServer((socket) => {
     socket.write(answerBytes('200 OK', '{}').toString().replace('Connection: close\r\n', ''))
   })

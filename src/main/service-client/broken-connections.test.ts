@@ -215,7 +215,7 @@ test('an error status counts even where the rest of the answer does not come', a
   })
 })
 
-test('a refusal sent before the body was read', async () => {
+test('accepts a refusal sent before the body was read', async () => {
   const server = await start(
     () => undefined,
     (socket) => socket.once('data', () => socket.end(answerBytes('413 Content Too Large'))),

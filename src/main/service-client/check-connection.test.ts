@@ -75,7 +75,7 @@ test.each([
   expect(await outcomeFor(status, body, headers)).toBe(outcome)
 })
 
-test('a redirect is named, not followed', async () => {
+test('reports a redirect without following it', async () => {
   const other = await startRawServer(always('200 OK', '{}'))
   const headers = { Location: `${other.address}/v2/api/v1/documents` }
   server = await startRawServer(always('308 Permanent Redirect', '', headers))
@@ -135,13 +135,13 @@ describe('no answer', () => {
     expect((await check('https://a.example', { fetch })).outcome).toBe(outcome)
   })
 
-  test('an address that is none, and a key that is none, go nowhere', async () => {
+  test('sends nothing for an invalid address or key', async () => {
     expect((await check('ftp://a.example')).outcome).toBe('cannot-be-found')
     expect((await check('https://a.example', {}, 'two words')).outcome).toBe('key-refused')
   })
 })
 
-test('the report never holds the key', async () => {
+test('never reports the key', async () => {
   server = await startRawServer(always('400 Bad', JSON.stringify({ message: `Key ${sampleKey}?` }), json))
   const report = await check(server.address)
   expect(report.detail).toContain('Key ••••?')

@@ -21,7 +21,7 @@ function send(address: string, parts: Partial<ServiceClientDeps> = {}) {
 }
 
 describe.each([300, 301, 302, 303, 307, 308])('status %d', (status) => {
-  test('to another host: that host hears nothing, and the new address is named', async () => {
+  test('does not contact another host and reports its address', async () => {
     const other = await start(always('200 OK', '{}'))
     const server = await start(always(`${status} Moved`, '', { Location: `${other.address}/p/api/v1/index` }))
     const outcome = await send(server.address)
@@ -34,7 +34,7 @@ describe.each([300, 301, 302, 303, 307, 308])('status %d', (status) => {
     expect(other.connections()).toBe(0)
   })
 
-  test('to the same host: not followed either', async () => {
+  test('is not followed on the same host', async () => {
     const server = await start(always(`${status} Moved`, '', { Location: '/new/api/v1/index/' }))
     const outcome = await send(server.address)
     expect(outcome).toMatchObject({ reason: 'redirect', problem: { newAddress: `${server.address}/new` } })

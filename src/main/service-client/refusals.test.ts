@@ -59,7 +59,7 @@ describe('what a status means', () => {
     })
   })
 
-  test('a proxy asking for its own sign-in has sent nothing on', async () => {
+  test('treats a proxy sign-in request as not sent', async () => {
     server = await startRawServer(always('407 Proxy Authentication Required'))
     // Plain fetch makes a network error of 407, as the standard asks; Chromium's hands it out.
     const client = new ServiceClient({
@@ -146,7 +146,7 @@ describe('the words', () => {
     },
   )
 
-  test('are fit for one line: no control characters, no turning of the reading direction, not endless', async () => {
+  test('are one bounded line without control or bidirectional characters', async () => {
     const message = `a\u0000b\nc\u202ed\u2066\u001b[31m${'x'.repeat(5000)}`
     const { words = '' } = (await refusal('400 No', JSON.stringify({ message }))).problem
     expect(words.startsWith('ab cd[31mxxx')).toBe(true)
@@ -154,7 +154,7 @@ describe('the words', () => {
     expect(words.endsWith('x…')).toBe(true)
   })
 
-  test('never hold the key, however it is spelled, nor does the detail', async () => {
+  test('never contain the key in any spelling', async () => {
     const hidden = `${sampleKey.slice(0, 6)}\u0000${sampleKey.slice(6)}`
     const message = `${sampleKey} ${encodeURIComponent(sampleKey)} ${hidden}`
     const { problem } = await refusal('400 No', JSON.stringify({ message }))

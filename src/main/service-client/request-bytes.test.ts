@@ -53,7 +53,7 @@ describe('what goes over the wire', () => {
     expect(text).toBe(`${start}"data:image/png;base64,${base64}","metadata":{"a":1}}`)
   })
 
-  test('a picture whose memory is given back as soon as it is in the body', async () => {
+  test('a picture whose memory is freed once it is in the body', async () => {
     server = await startRawServer(always('200 OK', '{}'))
     const bytes = pictureBytes.slice()
     const client = new ServiceClient({
@@ -93,7 +93,7 @@ describe('what goes over the wire', () => {
     expect({ method, path, text }).toEqual({ method: 'PATCH', path: '/api/v1/documents', text: body })
   })
 
-  test('no header of ours but the two, and no cookie', async () => {
+  test('adds only its two headers and no cookie', async () => {
     const { headers, body } = await sent(textAdd)
     const own = headers.map(([name, value]) => [name.toLowerCase(), value] as const)
     const transport =
@@ -136,7 +136,7 @@ describe('metadata arrives as typed', () => {
     }
   })
 
-  test('nor is any of a long text lost where it is moved together piece by piece', async () => {
+  test('loses nothing of a long text compacted in chunks', async () => {
     const entry = { 'a "quoted" name': ' a\\b\n "c" ', list: [1, 'ä🚢', {}] }
     const value = { entries: Array.from({ length: 60_000 }, () => entry) }
     const { text } = await sent({ ...textAdd, metadata: JSON.stringify(value, null, '\t ') })
@@ -145,12 +145,12 @@ describe('metadata arrives as typed', () => {
     )
   })
 
-  test('white space between tokens goes, white space within stays', async () => {
+  test('removes white space between tokens only', async () => {
     const { text } = await sent({ ...textAdd, metadata: '\n{\t"a b" : " c\\n d " ,\r\n "e":[ 1 , {} ] }\n' })
     expect(text).toBe(`${start}"Good day","metadata":{"a b":" c\\n d ","e":[1,{}]}}`)
   })
 
-  test('half a character typed raw is sent as its escape, since UTF-8 has no room for it', async () => {
+  test('sends a lone surrogate as its escape', async () => {
     const { text } = await sent({ ...textAdd, metadata: '{"half":"\ud83d!","whole":"🙂"}' })
     expect(text).toBe(`${start}"Good day","metadata":{"half":"\\ud83d!","whole":"🙂"}}`)
   })
@@ -170,7 +170,7 @@ describe('where it goes', () => {
     expect(parseBaseAddress(`${server?.address}${ending}`).ok).toBe(true)
   })
 
-  test('an address that is neither safe nor of this computer gets nothing', async () => {
+  test('sends nothing to an insecure remote address', async () => {
     const calls: string[] = []
     const client = new ServiceClient({
       fetch: async (address) => {

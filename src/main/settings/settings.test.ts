@@ -57,7 +57,7 @@ describe('settings', () => {
     expect(settings.window()).toBeNull()
   })
 
-  it('keeps everything across a restart, in files only their owner reads', () => {
+  it('keeps everything over a restart, readable by its owner only', () => {
     const settings = open()
     settings.connections.add(connection)
     settings.connections.add(other)
@@ -78,7 +78,7 @@ describe('settings', () => {
       expect(statSync(file(name)).mode & 0o777).toBe(0o600)
   })
 
-  it('takes along what preferences say of a removed connection', () => {
+  it('removes preferences of a removed connection', () => {
     const settings = open()
     settings.connections.add(connection)
     settings.connections.add(other)
@@ -96,7 +96,7 @@ describe('settings', () => {
     expect(settings.connections.addAll([]).ok).toBe(true)
   })
 
-  it('lets a connection go whose removal is written down, also where it cannot write', () => {
+  it('removes a connection with a recorded removal even if it cannot write', () => {
     const settings = open()
     settings.connections.add({ ...connection, removal: { discardWaiting: true } })
     settings.connections.add(other)
@@ -107,7 +107,7 @@ describe('settings', () => {
     expect(settings.connections.all()).toEqual([other])
   })
 
-  it('keeps notes of keys once each, and takes away what a write that was cut short left', () => {
+  it('keeps each key note once and deletes partial writes', () => {
     const settings = open()
     settings.connections.noteKeys(['a', 'b', 'a'])
     settings.changePreferences({ theme: 'dark' })
@@ -128,7 +128,7 @@ describe('settings', () => {
     expect(settings.changePreferences({ chosenConnection: connection.id })).toMatchObject(unknown)
   })
 
-  it('tells listeners what changed, until they stop', () => {
+  it('notifies listeners until they unsubscribe', () => {
     const settings = open()
     const heard: string[] = []
     const stop = settings.onChange((part) => heard.push(part))
@@ -154,7 +154,7 @@ describe('settings', () => {
     },
   )
 
-  it('keeps what can be read of files that are damaged in parts', () => {
+  it('keeps readable parts of damaged files', () => {
     const preferences = {
       theme: 'purple',
       holdSeconds: 20,
@@ -196,7 +196,7 @@ describe('settings', () => {
     expect(readFileSync(path.join(folder, keptAside('connections')), 'utf8')).toBe(text)
   })
 
-  it('keeps a connection whose address is none, and brings the others into the form of a checked one', () => {
+  it('keeps a connection without a valid address and normalizes the others', () => {
     const host = {
       kind: 'folder',
       address: 'pictures.example/',
@@ -217,7 +217,7 @@ describe('settings', () => {
     ])
   })
 
-  it('takes no number, text or list that is beyond all bounds, and keeps the rest', () => {
+  it('drops values beyond bounds and keeps the rest', () => {
     const tables = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [String(at), 1]))
     const preferences = {
       ...{ theme: 'dark', holdSeconds: 1e308, versionsKept: -0.5, lastCollections: tables, tables },
@@ -234,7 +234,7 @@ describe('settings', () => {
     })
   })
 
-  it('has room for so many connections, refuses one more with nothing changed, and is read again', () => {
+  it('refuses a connection beyond the limit and changes nothing', () => {
     const numbered = (at: number): ConnectionRecord => ({
       ...connection,
       id: `7b6bcb6e-53f1-4a6c-9a5d-${String(at).padStart(12, '0')}`,
@@ -252,7 +252,7 @@ describe('settings', () => {
     expect(again.connections.all()).toEqual(settings.connections.all())
   })
 
-  it('writes nothing that the next start could not read, whatever it is told to change', () => {
+  it('writes only what the next start can read', () => {
     const text = fc.oneof(fc.string(), fc.constant('x'.repeat(8001)), fc.constant('https://a.example'))
     const number = fc.oneof(fc.double(), fc.integer())
     const change = fc.record({ name: text, address: text, keySlot: number })
@@ -285,7 +285,7 @@ describe('settings', () => {
     )
   })
 
-  it('starts anew where something other than a file is in the way', () => {
+  it('starts with defaults if something other than a file is in the way', () => {
     mkdirSync(file('connections'))
     mkdirSync(file('preferences'))
     const settings = open()
@@ -295,7 +295,7 @@ describe('settings', () => {
     expect(open().preferences().theme).toBe('dark')
   })
 
-  it('changes nothing where it cannot write', () => {
+  it('changes nothing if it cannot write', () => {
     const settings = open()
     settings.connections.add(connection)
     // The folder's place is taken by a file.

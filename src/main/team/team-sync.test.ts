@@ -47,7 +47,7 @@ const states = async ({ library, connectionId }: Computer) =>
     ({ state }) => state,
   )
 
-test('what one adds and edits, the other has, with its content and its history', async () => {
+test('shares added and edited documents with content and history', async () => {
   const id = newId()
   await ben.sync()
   await ada.add(id)
@@ -63,7 +63,7 @@ test('what one adds and edits, the other has, with its content and its history',
     expect(await library.queue.claim({ connectionId, now: Date.now(), limit: 9 })).toEqual([])
 })
 
-test('edits of different fields made at the same time merge', async () => {
+test('merges simultaneous edits of different fields', async () => {
   const id = newId()
   await ada.add(id)
   await share(ada, ben)
@@ -74,7 +74,7 @@ test('edits of different fields made at the same time merge', async () => {
     expect(JSON.parse((await computer.get(id))?.metadata ?? '')).toEqual({ a: 10, b: 20 })
 })
 
-test('edits of the same field are left to whoever came second', async () => {
+test('leaves edits of the same field to the second user', async () => {
   const id = newId()
   await ada.add(id)
   await share(ada, ben)
@@ -86,7 +86,7 @@ test('edits of the same field are left to whoever came second', async () => {
   expect(JSON.parse((await ada.get(id))?.metadata ?? '')).toEqual({ a: 10, b: 2 })
 })
 
-test('what is made while the server is away goes there later, once', async () => {
+test('pushes offline changes once, later', async () => {
   let isAway = true
   const away = async () => ({ ok: false, error: 'unreachable' }) as const
   const cara = await open(one, (server) => ({
@@ -104,7 +104,7 @@ test('what is made while the server is away goes there later, once', async () =>
   expect(cara.problems.at(-1)).toBeNull()
 })
 
-test('a sudden end between the push and its note doubles nothing', async () => {
+test('pushes nothing twice after a crash between push and note', async () => {
   const cara = await open(one, (server) => ({
     ...server,
     push: async (edits) => {
@@ -126,7 +126,7 @@ test('a sudden end between the push and its note doubles nothing', async () => {
   expect(rows).toHaveLength(2)
 })
 
-test('a notice of the server wakes it', async () => {
+test('wakes on a notification from the server', async () => {
   const cara = await open(other, (deaf, server) => ({ ...deaf, onChange: server.onChange }))
   await cara.sync()
   const id = newId()
@@ -135,7 +135,7 @@ test('a notice of the server wakes it', async () => {
   await expect.poll(() => cara.get(id)).not.toBeNull()
 })
 
-test('of a batch all but what the server refuses is shared', async () => {
+test('shares a batch except refused edits', async () => {
   const ids = [newId(), newId(), newId()]
   for (const id of ids) await ada.add(id)
   const cara = await open(one, (server) => ({
@@ -151,7 +151,7 @@ test('of a batch all but what the server refuses is shared', async () => {
   expect(await states(cara)).toContain('needs-attention')
 })
 
-test('the first download brings thousands, newest first, and goes on where it was cut', async () => {
+test('downloads thousands newest first and resumes', async () => {
   const sql = one?.sql
   if (sql === undefined) throw new Error('No member')
   const batch = newId()

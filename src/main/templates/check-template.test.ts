@@ -31,7 +31,7 @@ describe('checking', () => {
     { allowsOthers: false },
   )
 
-  test('what fits, fits, whatever its spelling', async () => {
+  test('accepts valid metadata in any spelling', async () => {
     await keep('news', everything)
     const fitting = `{
       "constructor": "c", "1": 1e400, "": true, "__proto__": ${'9'.repeat(400)}, "json": null, "date": "2024-02-29",
@@ -41,7 +41,7 @@ describe('checking', () => {
     expect(await check(fitting)).toEqual([])
   })
 
-  test('each kind of violation has its code, its place and the kind wanted', async () => {
+  test('reports code, place and wanted kind of each violation', async () => {
     await keep('news', everything)
     const violating = `{
       "text": "", "long": 1, "number": "1", "yes": "yes", "date": "2023-02-29", "list": ["a", 1], "choice": "c",
@@ -71,7 +71,7 @@ describe('checking', () => {
     expect(found).toEqual(expect.arrayContaining(wanted))
   })
 
-  test('what must be there must be filled in, also where it is inherited by everything', async () => {
+  test('requires filled fields, even with names of Object.prototype', async () => {
     await keep('news', everything)
     const found = await check('{"list": [], "date": "", "text": null, "group": {}}')
     expect(found).toHaveLength(6)
@@ -97,7 +97,7 @@ describe('checking', () => {
     expect(await check('{"__proto__": "a", "toString": "b"}', 'mail')).toEqual([])
   })
 
-  test('what is no metadata is told of elsewhere, and the deepest there can be is no trouble', async () => {
+  test('ignores invalid metadata and checks the deepest valid', async () => {
     await keep('news', schemaOf([{ name: 'a', kind: 'json', required: true }]))
     for (const text of ['{', '[]', '{"a":1,"a":2}', `{"a":${'['.repeat(5000)}`])
       expect(await check(text)).toEqual([])
@@ -128,7 +128,7 @@ describe('checking', () => {
   })
 })
 
-test('what is asked in the same breath as the first template of a library is checked by it', async () => {
+test('applies the first template to a check requested at the same time', async () => {
   const fresh = await openFresh()
   const connectionId = randomUUID()
   const schema = schemaOf([{ required: true }])

@@ -5,7 +5,7 @@ import { plainField, readSchema, schemaOf, templateHarness } from './testing/tem
 const { now, addOne, keep, learn } = templateHarness()
 
 describe('learning', () => {
-  test('forty documents make the template one would write for them', async () => {
+  test('learns the expected template from forty documents', async () => {
     for (let index = 0; index < 40; index += 1) {
       const two = String(index).padStart(2, '0')
       await addOne(
@@ -61,7 +61,7 @@ describe('learning', () => {
     expect((await learn(null)).documents).toBe(41)
   })
 
-  test('whatever it was learnt from fits it, but for what only a few have otherwise', async () => {
+  test('learns a template that its documents satisfy, except for rare differences', async () => {
     const { here, templates } = now()
     for (let index = 0; index < 20; index += 1) {
       await addOne(
@@ -91,14 +91,14 @@ describe('learning', () => {
     expect(documents.find(({ documentId }) => documentId === 'd4')?.violations).toEqual([gone])
   })
 
-  test('the template of every other collection is learnt from the others', async () => {
+  test('learns the default template from the other collections', async () => {
     await addOne('a', '{"own": 1}')
     await addOne('b', '{"other": 1}', 'mail')
     await keep('news', schemaOf([]))
     expect((await learn('')).fields.map(({ name }) => name)).toEqual(['other'])
   })
 
-  test('odd names come through, and what is not known of a document is no missing field', async () => {
+  test('accepts unusual names and ignores unknown metadata', async () => {
     const { here, opened } = now()
     await addOne('a', '{"__proto__": 1, "": "x", "1": true, "constructor": {"__proto__": "y"}}')
     await addOne('b', '{"__proto__": 2, "": "y", "1": true, "constructor": {"__proto__": "z"}}')
@@ -115,7 +115,7 @@ describe('learning', () => {
   })
 })
 
-test('whatever else is asked of the library is answered between the pieces of a long look', async () => {
+test('answers other calls between chunks of a long scan', async () => {
   const { here, templates, opened } = now()
   const fields = Array.from({ length: 40 }, (_, index) => `"f${index}": "${index} of many"`).join()
   const adding = Array.from({ length: 1600 }, (_, index) => addOne(`d${index}`, `{${fields}}`))
@@ -132,7 +132,7 @@ test('whatever else is asked of the library is answered between the pieces of a 
   expect(order).toEqual(['answered', 'answered', 'answered', 'learnt from 1600'])
 })
 
-test('many looks at once do not get in each other`s way', async () => {
+test('runs concurrent scans independently', async () => {
   const { here, templates } = now()
   const collections = Array.from({ length: 12 }, (_, index) => `c${index}`)
   for (const collection of collections) await addOne(collection, `{"of ${collection}": 1}`, collection)

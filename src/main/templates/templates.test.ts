@@ -7,7 +7,7 @@ import { schemaOf, templateHarness } from './testing/template-harness.ts'
 const { now, addOne, keep } = templateHarness()
 
 describe('keeping', () => {
-  test('a collection has its own template, the others that of every other', async () => {
+  test('uses the template of the collection, or the default one', async () => {
     const { here, templates, changed } = now()
     const [news, others] = [
       schemaOf([{ name: 'n' }]),
@@ -32,7 +32,7 @@ describe('keeping', () => {
     expect(changed).toEqual([here, here, here])
   })
 
-  test('what is no template is refused and says why, and what was kept stays', async () => {
+  test('refuses an invalid template with a reason and keeps the stored one', async () => {
     const { here, templates } = now()
     const kept = schemaOf([{ name: 'n' }])
     await keep('news', kept)
@@ -51,7 +51,7 @@ describe('keeping', () => {
     })
   })
 
-  test('it outlives the connection, as the documents do', async () => {
+  test('is kept after its connection is removed', async () => {
     const { here, templates, opened } = now()
     await keep('news', schemaOf([{ name: 'n' }]))
     await opened.library.connections.forget(here, { discardWaiting: true, at: 1 })

@@ -5,7 +5,7 @@ import { measureAlone, mostCpuMs, startMeasuredChild } from './measured-child.ts
 const moduleOf = (work: string): URL =>
   new URL(`data:text/javascript,${encodeURIComponent(`export const prepare = (input) => () => ${work}`)}`)
 
-test('says what the work resolves to, what memory it took, and what time of a processor', async () => {
+test('returns result, memory and CPU time of the work', async () => {
   const idle = await measureAlone(moduleOf('input'), { text: 'a \ud800 b', none: undefined })
   expect(idle.output).toEqual({ text: 'a \ud800 b', none: undefined })
   const busy = await measureAlone(moduleOf('Buffer.alloc(input, 1).length'), 200_000_000)
@@ -15,7 +15,7 @@ test('says what the work resolves to, what memory it took, and what time of a pr
   expect(busy.cpuMs).toBeGreaterThan(idle.cpuMs)
 })
 
-test('kills work that takes more of a processor than it may, however it holds its thread', async () => {
+test('kills work that exceeds its CPU time', async () => {
   const endless = measureAlone(moduleOf('{ for (;;); }'), null, { killedAfterCpuMs: 200 })
   await expect(endless).rejects.toThrow('The process ended with SIGKILL. It took longer than it may.')
 })
@@ -25,7 +25,7 @@ test('does not kill work that only waits', async () => {
   expect(await measureAlone(waits, null, { killedAfterCpuMs: 200 })).toMatchObject({ output: 'waited' })
 })
 
-test('tells of work that throws, and goes on in another process', async () => {
+test('reports work that throws and continues in a new process', async () => {
   const child = startMeasuredChild(moduleOf('{ if (input) throw new Error(input); return process.pid }'))
   const first = await child.measure('')
   await expect(child.measure('a fault of the reader')).rejects.toThrow('a fault of the reader')

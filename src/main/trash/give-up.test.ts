@@ -9,7 +9,7 @@ const harness = trashHarness()
 const { app, connectionId, startAgain, removeThese, get, list, found, receiptsOf, addSent } = harness
 
 describe('giving up for good', () => {
-  test('those chosen or found go with what they held; the receipts stay, and what is in use by another', async () => {
+  test('deletes chosen documents and their pictures, but keeps receipts and shared data', async () => {
     await addSent('a', { title: 'Gone' })
     await addSent('b')
     await removeThese('a', 'b')
@@ -69,7 +69,7 @@ describe('giving up for good', () => {
     await removeThese(id)
   }
 
-  test('comes after 30 more days on which the app ran, and the days left say so', async () => {
+  test('happens after 30 days of use and reports the days left', async () => {
     const clock = { day: 1000 }
     await startAt(clock)
     await addSent('old')
@@ -105,7 +105,7 @@ describe('giving up for good', () => {
     expect((await list()).rows[0]?.daysLeft).toBeGreaterThanOrEqual(28)
   })
 
-  test('takes as long for what was removed by a clock that was ahead', async () => {
+  test('takes as long after removal by a clock that was ahead', async () => {
     await removedOn(90_000, 'ahead')
     const clock = { day: 1000 }
     await startAt(clock)
@@ -119,7 +119,7 @@ describe('giving up for good', () => {
     expect(await found('')).toEqual([])
   })
 
-  test('begins to count where nothing is known of the days', async () => {
+  test('starts counting without known days', async () => {
     await removedOn(1000, 'restored')
     rmSync(path.join(harness.folder(), 'run-days.json'))
     await startsOn([1500])

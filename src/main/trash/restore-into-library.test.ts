@@ -6,8 +6,8 @@ const { app, connectionId, removeThese, get, find, list, addSent } = trashHarnes
 const versionsOf = async (id: string) =>
   (await get(id))?.versions.map(({ number, title, action, state }) => ({ number, title, action, state }))
 
-describe('restoring where the id is in the library again', () => {
-  test('a new document of that id goes behind the old history', async () => {
+describe('restoring to a reused ID', () => {
+  test('appends the new document to the old history', async () => {
     await addSent('a', { metadata: '{"old":1}' })
     await edit(app.opened, connectionId, 'a', { title: 'Old, edited' })
     await sendAll(app.opened, connectionId)
@@ -40,7 +40,7 @@ describe('restoring where the id is in the library again', () => {
     expect(claim?.request).toEqual({ operation: 'update', id: 'a', title: 'Waits' })
   })
 
-  test('edits made by the id alone learn from the old history what they left alone', async () => {
+  test('completes edits made by ID alone from the old history', async () => {
     await addSent('a', { metadata: '{"old":1}' })
     await removeThese('a')
     await edit(app.opened, connectionId, 'a', { title: 'By id', unknown: true }, 8000)
@@ -62,7 +62,7 @@ describe('restoring where the id is in the library again', () => {
     })
   })
 
-  test('removed twice, restored together, it has all of its history in the order of time', async () => {
+  test('merges the history of a document removed twice in order of time', async () => {
     await addSent('a', { title: 'One' })
     await removeThese('a')
     await add(app.opened, document(connectionId, 'a', { title: 'Two' }), 2000)
@@ -75,7 +75,7 @@ describe('restoring where the id is in the library again', () => {
     expect(await get('a')).toMatchObject({ title: 'Two', addedAt: 1000, changedAt: 2000 })
   })
 
-  test('the newer of the two stays the newer, whichever is in the trash', async () => {
+  test('keeps the newer of the two states newest', async () => {
     await add(app.opened, document(connectionId, 'a', { title: 'Newer' }), 5000)
     await sendAll(app.opened, connectionId)
     await removeThese('a')

@@ -6,7 +6,7 @@ import { trashHarness } from './testing/trash-harness.ts'
 const { app, connectionId, removeThese, get, find, list, found, receiptsOf, addSent } = trashHarness()
 
 describe('removing', () => {
-  test('takes a document with its history out of the library, and undo puts all of it back as it was', async () => {
+  test('removes a document with its history, and undo restores it', async () => {
     await addSent('a', { metadata: '{ "n" : 1.0, "__proto__": [], "": "x" }' })
     await addSent('b')
     await edit(app.opened, connectionId, 'a', { title: 'Second', metadata: '{"n":1e400}' })
@@ -33,7 +33,7 @@ describe('removing', () => {
     expect(await app.trash.undo(removal.value.workId)).toMatchObject({ error: { code: 'removed-unknown' } })
   })
 
-  test('a document with something on its way stays and is named', async () => {
+  test('keeps and reports a document with items in flight', async () => {
     await addSent('sent')
     await addSent('edited')
     await edit(app.opened, connectionId, 'edited', { title: 'On its way' })
@@ -57,7 +57,7 @@ describe('removing', () => {
     expect((await list()).rows).toHaveLength(1)
   })
 
-  test('all that a search finds goes piece by piece, other calls in between, and undo ends it', async () => {
+  test('removes search results in chunks between other calls, until undone', async () => {
     // However quick the computer is: three pieces are done at most before Undo comes, each 400 documents at most.
     const ids = Array.from({ length: 1250 }, (_, index) => `d${index}`)
     await Promise.all(ids.map((id) => add(app.opened, document(connectionId, id))))
@@ -91,7 +91,7 @@ describe('removing', () => {
     expect(await get('other')).not.toBeNull()
   })
 
-  test('is known again by what it is no longer, and found by the search once it is back', async () => {
+  test('is no duplicate while removed and is searchable once restored', async () => {
     await addSent('a', { title: 'Kingfisher' })
     const search = () =>
       app.opened.library.documents.findDuplicates({
@@ -113,7 +113,7 @@ describe('removing', () => {
     expect(heads.documents.map(({ documentId }) => documentId)).toEqual(['a'])
   })
 
-  test('an unknown connection is refused', async () => {
+  test('refuses an unknown connection', async () => {
     expect(await app.trash.remove(randomUUID(), { kind: 'ids', ids: ['a'] })).toMatchObject({
       error: { code: 'connection-unknown' },
     })
@@ -121,7 +121,7 @@ describe('removing', () => {
 })
 
 describe('the list', () => {
-  test('is searched by what one sees, and paged, the newest removed first', async () => {
+  test('is searchable by visible text and paged, last removed first', async () => {
     await addSent('river-1', { title: 'Schöne Aussicht' })
     await addSent('b', { collection: 'Birds', content: { kind: 'text', text: 'A grey heron' } })
     await addSent('c')

@@ -4,7 +4,7 @@ import { trashHarness } from './testing/trash-harness.ts'
 
 const { app, connectionId, openAgain, get, found, addSent } = trashHarness()
 
-test('what an earlier run left goes on at the next start; what it had not noted whole is given up', async () => {
+test('resumes completely noted work at the next start and drops the rest', async () => {
   await addSent('a')
   await addSent('b')
   const { trash } = app.opened.library
@@ -25,7 +25,7 @@ test('what an earlier run left goes on at the next start; what it had not noted 
   expect(await found('')).toEqual(['a'])
 })
 
-test('where it cannot be written, it is tried again and goes on exactly there', async () => {
+test('retries after a write failure and resumes at the same place', async () => {
   await app.close()
   const again: (() => void)[] = []
   let fails = false
@@ -54,7 +54,7 @@ test('where it cannot be written, it is tried again and goes on exactly there', 
   expect(await app.untilOver({ ok: true, value: { workId } })).toMatchObject({ done: 1 })
 })
 
-test('a removal and clearing can be stopped: what is not removed stays in the library, what is not given up in the trash', async () => {
+test('stops removing and clearing, and keeps the remaining documents in place', async () => {
   for (const id of ['a', 'b']) await addSent(id)
   const { trash } = app.opened.library
   const begin = async (kind: 'remove' | 'clear') => {
@@ -80,7 +80,7 @@ test('a removal and clearing can be stopped: what is not removed stays in the li
   expect((await found('')).sort()).toEqual(['a', 'b'])
 })
 
-test('a connection that is forgotten ends what was under way for it', async () => {
+test('ends running work of a removed connection', async () => {
   await addSent('a')
   const { trash } = app.opened.library
   const workId = randomUUID()

@@ -15,7 +15,7 @@ describe('consent', () => {
     expect(harness.said.loads).toBe(0)
   })
 
-  test('who agreed has it asked some minutes after the start, and then once a day, never more', async () => {
+  test('checks minutes after the start and at most daily, with consent', async () => {
     open()
     harness.said.mayLook = true
     harness.updates.start()
@@ -34,7 +34,7 @@ describe('consent', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  test('opening the app ten times a day asks once, and what was found is known at each start', async () => {
+  test('checks once a day over ten starts and remembers the result', async () => {
     open()
     host.publish('0.2.0')
     for (let start = 0; start < 10; start += 1) {
@@ -47,7 +47,7 @@ describe('consent', () => {
     expect(asked()).toEqual([`/${feedName}`])
   })
 
-  test('a clock that was a year ahead keeps nothing from being asked', async () => {
+  test('checks again after a clock that was a year ahead', async () => {
     open()
     await found()
     harness.clock.set(-365 * day)
@@ -58,7 +58,7 @@ describe('consent', () => {
     await expect.poll(asked).toHaveLength(2)
   })
 
-  test('nothing that was found is downloaded, and nothing downloaded is installed, without being told to', async () => {
+  test('downloads and installs nothing without a request', async () => {
     open()
     harness.said.mayLook = true
     harness.updates.start()
@@ -73,7 +73,7 @@ describe('consent', () => {
     expect(harness.app.content()).toBe('Index Desk 0.1.0')
   })
 
-  test('the question is put on the second day, once a week at most, and never where it was answered', async () => {
+  test('asks for consent from the second day, weekly at most, until answered', async () => {
     open()
     harness.updates.start()
     expect(harness.updates.view().asksConsent).toBe(false)

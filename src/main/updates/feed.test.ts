@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { downloadPageOf, hostOf, readPackedFeed } from './feed.ts'
 
-test('reads what electron-builder writes, and nothing that would sign in anywhere', () => {
+test('reads the file of electron-builder without credentials', () => {
   const github = 'owner: the-authors\nrepo: index-desk\nprovider: github\ntoken: secret\nprivate: true\n'
   const { feed } = readPackedFeed(github)
   expect(feed).toEqual({ provider: 'github', owner: 'the-authors', repo: 'index-desk' })

@@ -5,13 +5,13 @@ import { plainNotes } from './plain-notes.ts'
 
 const notes = (raw: unknown) => plainNotes(raw).notes
 
-test('plain text keeps its lines', () => {
+test('keeps lines of plain text', () => {
   expect(notes('Quicker start\r\n\r\n\r\n\r\n* one < two & three\n  indented')).toBe(
     'Quicker start\n\n* one < two & three\n  indented',
   )
 })
 
-test('what a list of releases makes of notes becomes text again', () => {
+test('converts release notes from HTML to text', () => {
   const markup =
     '<h2>What is new</h2>\n<ul>\n<li>Quicker <strong>start</strong></li>\n<li>2 &lt; 3 &amp; more</li>\n</ul>\n<p>See <a href="https://x.example">here</a>.</p>'
   expect(notes(markup)).toBe('What is new\n• Quicker start\n• 2 < 3 & more\n\nSee here.')
@@ -26,15 +26,15 @@ test.each([
   expect(notes(markup)).toBe(text)
 })
 
-test('what hides or turns text is taken out', () => {
+test('removes invisible and bidirectional characters', () => {
   expect(notes('a\u202Eevil\u202C\u0000\u001B[31m\u200B b\u2066c\u2028d\ud800')).toBe('aevil[31m bc\nd\ufffd')
 })
 
-test.each([undefined, null, 7, {}, [], [null, 3, {}]])('what is no notes is none: %j', (raw) => {
+test.each([undefined, null, 7, {}, [], [null, 3, {}]])('ignores invalid notes: %j', (raw) => {
   expect(plainNotes(raw)).toEqual({ notes: '', areNotesCut: false })
 })
 
-test('a list of versions is told in its order', () => {
+test('keeps the order of versions', () => {
   const list = [
     { version: '0.3.0', note: 'Third' },
     { version: '0.2.0', note: null },
@@ -42,7 +42,7 @@ test('a list of versions is told in its order', () => {
   expect(notes(list)).toBe('0.3.0\nThird\n\n0.2.0')
 })
 
-test('huge notes are cut, and that is told', () => {
+test('shortens huge notes and says so', () => {
   const { notes: cut, areNotesCut } = plainNotes('😀'.repeat(longestNotes))
   expect(areNotesCut).toBe(true)
   expect(cut.length).toBeLessThanOrEqual(longestNotes)
@@ -50,7 +50,7 @@ test('huge notes are cut, and that is told', () => {
   expect(plainNotes(`<p>${'<ul><li>'.repeat(500_000)}`).areNotesCut).toBe(true)
 })
 
-test('whatever comes, it is text of a bounded length without control characters', () => {
+test('returns bounded text without control characters for any notes', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 100 }), fc.anything()), (raw) => {
       const { notes: text } = plainNotes(raw)

@@ -16,7 +16,7 @@ const ready = async () => {
 }
 
 describe('a person who looks', () => {
-  test('is told that there is nothing newer, and of what failed', async () => {
+  test('is told that nothing is newer, or what failed', async () => {
     open()
     host.publish('0.1.0')
     expect(await harness.updates.look()).toEqual(seen)
@@ -30,7 +30,7 @@ describe('a person who looks', () => {
     expect(harness.state()).toMatchObject({ kind: 'available', quiet: null })
   })
 
-  test('a version that was taken back is no longer offered', async () => {
+  test('is not offered a withdrawn version', async () => {
     open()
     await found()
     host.publish('0.1.0')
@@ -39,7 +39,7 @@ describe('a person who looks', () => {
     expect(openAgain().state()).toEqual({ kind: 'idle' })
   })
 
-  test('put off, it is told again after some days; skipped, not before the one after it', async () => {
+  test('is told again days after postponing, or at the next version after skipping', async () => {
     open()
     harness.updates.start()
     await found()
@@ -55,7 +55,7 @@ describe('a person who looks', () => {
     expect(harness.state()).toMatchObject({ offer: { version: '0.3.0' }, quiet: null })
   })
 
-  test('agrees to the version that was shown and to no other', async () => {
+  test('accepts only the version shown', async () => {
     open()
     await found()
     for (const version of ['0.1.0', '0.3.0', '']) {
@@ -74,7 +74,7 @@ describe('a person who looks', () => {
 })
 
 describe('a download', () => {
-  test('tells how far it is, can be stopped and begun again', async () => {
+  test('reports progress and can be stopped and restarted', async () => {
     open()
     await found()
     host.has(`/${fileOf('0.2.0')}`, (_request, response) => {
@@ -91,7 +91,7 @@ describe('a download', () => {
     await ready()
   })
 
-  test('after a start on which nothing was asked yet, it is asked first', async () => {
+  test('checks first if nothing was checked since the start', async () => {
     open()
     await found()
     openAgain()
@@ -99,7 +99,7 @@ describe('a download', () => {
     expect((await harness.reaches('ready')).atQuit).toBe(false)
   })
 
-  test('one that failed is named with its reason, and can be tried again', async () => {
+  test('reports the reason of a failure and can be retried', async () => {
     open()
     await found()
     host.has(`/${fileOf('0.2.0')}`, 'Index Desk 6.6.6')
@@ -112,7 +112,7 @@ describe('a download', () => {
     await ready()
   })
 
-  test('where the version is gone by then, that is said', async () => {
+  test('reports a version withdrawn meanwhile', async () => {
     open()
     await found()
     host.publish('0.1.0')
@@ -139,7 +139,7 @@ describe('putting in place', () => {
     expect(openAgain({ running: '0.2.0' }).state()).toEqual({ kind: 'idle' })
   })
 
-  test('can be taken back until then', async () => {
+  test('can be cancelled until then', async () => {
     open()
     await ready()
     harness.updates.install('0.2.0', 'at-quit')
@@ -148,7 +148,7 @@ describe('putting in place', () => {
     expect(harness.app.content()).toBe('Index Desk 0.1.0')
   })
 
-  test('where it fails, the app is opened again as it was and says so', async () => {
+  test('opens the old version again after a failure and reports it', async () => {
     open()
     await ready()
     harness.updates.install('0.2.0', 'now')
@@ -183,7 +183,7 @@ describe('where updates do not come this way', () => {
     },
   )
 
-  test('by hand, a newer version is told and cannot be downloaded', async () => {
+  test('reports a newer version on request, without a download', async () => {
     open({ installation: { kind: 'by-hand', with: 'deb', because: 'package' } })
     await found()
     expect(harness.updates.view().byHand).toBe('package')

@@ -46,7 +46,7 @@ const view = (name: string, more: Partial<KeptView> = {}): KeptView => ({
 })
 const names = async () => (await opened.library.calls['views/list']()).map(({ name }) => name)
 
-test('a view is there again after a restart, whole and in its place', async () => {
+test('keeps views and their order over a restart', async () => {
   const table = {
     ...usualTableLayout,
     columns: [{ by: { field: 'address.city' }, width: 90 }],
@@ -71,7 +71,7 @@ test('a view is there again after a restart, whole and in its place', async () =
   ])
 })
 
-test('it is changed in its place, moved, and put back where it was', async () => {
+test('changes, moves and restores a view', async () => {
   const [a, b, c] = [await views.keep(view('a')), await views.keep(view('b')), await views.keep(view('c'))]
   const { position: _, ...changed } = { ...b, name: 'b, too', text: 'kind:text' }
   expect(await views.keep(changed)).toEqual({ ...b, name: 'b, too', text: 'kind:text' })
@@ -92,13 +92,13 @@ test('it is changed in its place, moved, and put back where it was', async () =>
   ])
 })
 
-test('it outlives its connection', async () => {
+test('is kept after its connection is removed', async () => {
   await views.keep(view('kept'))
   await opened.library.connections.forget(here, { discardWaiting: true, at: 1 })
   expect(await names()).toEqual(['kept'])
 })
 
-test('a layout that cannot be read is the usual one, and the search is kept', async () => {
+test('uses the default layout if unreadable and keeps the search', async () => {
   const { id } = await views.keep(view('from a newer app'))
   await opened.close()
   const db = new DatabaseSync(path.join(folder, 'library.db'))
@@ -110,7 +110,7 @@ test('a layout that cannot be read is the usual one, and the search is kept', as
   ])
 })
 
-test('what can be read of it comes back from a damaged library', async () => {
+test('is recovered from a damaged library', async () => {
   await views.keep(view('a'))
   await views.keep(view('b'))
   await opened.close()

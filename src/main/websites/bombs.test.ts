@@ -43,14 +43,14 @@ function fetchAll(asks: Bombs['asks']): Promise<Measured> {
 // Far below what one of them unpacks to; what it takes is the limit of an answer, twice, and a few windows.
 const mayGrowBytes = 90_000_000
 
-test('no page that unpacks without end is kept in memory', async () => {
+test('does not keep an endlessly unpacking page in memory', async () => {
   const { output, grewBytes, cpuMs } = await fetchAll('page')
   expect(output).toEqual([null, null, null, null, null])
   expect(grewBytes).toBeLessThan(mayGrowBytes)
   expect(cpuMs).toBeLessThan(mostCpuMs)
 })
 
-test('no picture that unpacks without end is kept in memory', async () => {
+test('does not keep an endlessly unpacking picture in memory', async () => {
   const { output, grewBytes, cpuMs } = await fetchAll('picture')
   // The last unpacks once, to hundreds of kilobytes that are not a page.
   expect(output).toEqual(['too-large', 'too-large', 'too-large', 'not-reached', 'empty'])
@@ -58,7 +58,7 @@ test('no picture that unpacks without end is kept in memory', async () => {
   expect(cpuMs).toBeLessThan(mostCpuMs)
 })
 
-test('the practice service keeps none of them either', async () => {
+test('does not keep them in memory in the practice service', async () => {
   const { output, grewBytes, cpuMs } = await fetchAll('practice-service')
   expect(output).toEqual(['refusal', 'refusal', 'refusal', 'refusal', 'fetched'])
   expect(grewBytes).toBeLessThan(mayGrowBytes)

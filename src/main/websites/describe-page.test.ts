@@ -86,7 +86,7 @@ describe('what a page says about itself', () => {
     expect(await suggest('http://site.example')).toBeNull()
   })
 
-  it('gives up on a page that does not come, and on names that are not found', async () => {
+  it('times out on a page that does not arrive and reports unknown names', async () => {
     await serve(() => undefined)
     expect(await suggest('http://site.example', { timeLimitMs: 50 })).toBeNull()
     const hanging = () => new Promise<readonly string[]>(() => undefined)
@@ -95,7 +95,7 @@ describe('what a page says about itself', () => {
     expect(await suggest('http://nowhere.example')).toBeNull()
   })
 
-  it('takes what pictures it names against where it was found in the end', async () => {
+  it('resolves picture addresses against the final address', async () => {
     await serve((request, response) => {
       if (request.url === '/old') response.writeHead(301, { location: '/new/page' }).end()
       else
@@ -112,7 +112,7 @@ describe('what a page says about itself', () => {
     })
   })
 
-  it('stops when it is no longer wanted', async () => {
+  it('stops when cancelled', async () => {
     const stop = new AbortController()
     await serve(() => stop.abort())
     expect(await suggest('http://site.example', {}, stop.signal)).toBeNull()
@@ -121,7 +121,7 @@ describe('what a page says about itself', () => {
   })
 })
 
-describe('what may be asked', () => {
+describe('permitted addresses', () => {
   it.each([
     'http://127.0.0.1/',
     'http://2130706433/',
@@ -144,7 +144,7 @@ describe('redirects', () => {
     response.writeHead(302, { location, 'set-cookie': 'a=b' }).end()
   }
 
-  it('follows five, and each with a check', async () => {
+  it('follows five redirects, each checked', async () => {
     await serve((request, response) => {
       const left = Number(request.url?.slice(1))
       if (left > 0) redirect(`/${left - 1}`)(response)
@@ -164,7 +164,7 @@ describe('redirects', () => {
     },
   )
 
-  it('follows none that the page itself names', async () => {
+  it('follows no redirect in the page itself', async () => {
     await serve(
       html(
         '<meta http-equiv="refresh" content="0; url=http://127.0.0.1/"><title>Here</title><base href="/b">',

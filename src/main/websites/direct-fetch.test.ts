@@ -43,8 +43,8 @@ function direct(more: Partial<DirectFetchDeps> = {}) {
   return { fetch, viaPlatform }
 }
 
-describe('what goes which way', () => {
-  test('http without a proxy goes to the address that was checked, with the headers it was given', async () => {
+describe('choosing the route', () => {
+  test('sends http without a proxy to the checked address with the given headers', async () => {
     const origin = await serve(({ headers, method, url }, response) =>
       response.end(JSON.stringify({ ...headers, method, url })),
     )
@@ -78,7 +78,7 @@ describe('what goes which way', () => {
   })
 })
 
-test('a name that changes its address after it was checked leads nowhere', async () => {
+test('fails for a name whose address changes after the check', async () => {
   const { port, count } = await countConnections()
   const { fetch, viaPlatform } = direct({ request: createRequestAddress(isPrivate) })
   // At the check it is a public one; when it is connected to, it is what the system says.
@@ -111,7 +111,7 @@ describe('the body', () => {
     await expect(direct().fetch(origin, { signal: signal() })).rejects.toThrow('not understood')
   })
 
-  test('ends with the signal, and the connection with it', async () => {
+  test('ends with its connection on abort', async () => {
     const closed = Promise.withResolvers<void>()
     const origin = await serve((_request, response) => {
       response.on('close', closed.resolve)
@@ -124,7 +124,7 @@ describe('the body', () => {
     await closed.promise
   })
 
-  test('a port of another protocol is not asked', async () => {
+  test('does not request a port of another protocol', async () => {
     await expect(direct().fetch('http://127.0.0.1:25/', { signal: signal() })).rejects.toThrow(
       'another protocol',
     )

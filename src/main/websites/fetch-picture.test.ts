@@ -58,7 +58,7 @@ describe('a picture at a web address', () => {
     },
   )
 
-  it('is what it is behind a redirect, and a compressed answer counts by what comes out of it', async () => {
+  it('is read behind a redirect and counted unpacked', async () => {
     const picture = samplePictures()['image/png']
     await serve((request, response) => {
       if (request.url === '/old') response.writeHead(302, { location: '/new' }).end()
@@ -67,14 +67,14 @@ describe('a picture at a web address', () => {
     expect(await look('http://site.example/old')).toMatchObject({ byteLength: picture.byteLength })
   })
 
-  it('may have exactly five megabytes, and not a byte more', async () => {
+  it('may have at most five megabytes', async () => {
     const picture = samplePictures()['image/png']
     await serve((request, response) => response.end(padded(picture, Number(request.url?.slice(1)))))
     expect(await look('http://site.example/5000000')).toMatchObject({ outcome: 'usable', byteLength: limit })
     expect(await look('http://site.example/5000001')).toMatchObject({ problem: 'too-large' })
   })
 
-  it('is not opened where it names more pixels than there is memory for', async () => {
+  it('is not decoded if it claims too many pixels', async () => {
     await serve(send(hugePng(100_000, 100_000)))
     expect(await look('http://site.example/')).toEqual({
       outcome: 'not-usable',
@@ -172,7 +172,7 @@ describe('what is wrong is told apart', () => {
     expect(await look('http://site.example/', { fetch: gone })).toMatchObject({ problem: 'not-reached' })
   })
 
-  it('an endless answer is cut off, and the connection ended', async () => {
+  it('cuts off an endless answer and closes the connection', async () => {
     await serve((_request, response) => {
       response.setHeader('content-type', 'image/png')
       const picture = padded(samplePictures()['image/png'], 65_536)

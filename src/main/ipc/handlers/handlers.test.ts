@@ -14,11 +14,11 @@ const library = {
 }
 const handlers = createHandlers({ ready: async () => ({ library }) } as unknown as EarlyServices)
 
-test('every call of the contract has a handler', () => {
+test('has a handler for every call of the contract', () => {
   expect(Object.keys(handlers).sort()).toEqual(Object.keys(calls).sort())
 })
 
-test('a call without a handler of its own goes to the library with its input', async () => {
+test('passes calls without a handler to the library', async () => {
   expect(await handlers['collections/list']({ connectionId: 'c' })).toEqual(['a'])
   expect(asked).toEqual([{ connectionId: 'c' }])
 })

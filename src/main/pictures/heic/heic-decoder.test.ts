@@ -20,7 +20,7 @@ function claiming(width: number, height: number): Buffer {
 describe('decoding HEIC', () => {
   afterEach(() => vi.useRealTimers())
 
-  test('gives all pixels in four bytes each', async () => {
+  test('returns all pixels, four bytes each', async () => {
     const decoded = await open().decode(photo())
     if (decoded.kind !== 'decoded') throw new Error(decoded.kind)
     const { width, height, pixels } = decoded
@@ -29,7 +29,7 @@ describe('decoding HEIC', () => {
     expect([...pixels.subarray(0, 4)].map((value) => Math.round(value / 64))).toEqual([3, 1, 1, 4])
   })
 
-  test('calls a file damaged that is cut off, or no HEIC, and goes on with the next', async () => {
+  test('reports a truncated or foreign file as damaged and decodes the next', async () => {
     const heic = open()
     const whole = photo()
     const broken = [
@@ -50,7 +50,7 @@ describe('decoding HEIC', () => {
     expect(await open().decode(claiming(width, height))).toEqual({ kind: 'too-many-pixels', width, height })
   })
 
-  test('gives up after half a minute, and goes on with the next', async () => {
+  test('times out after half a minute and decodes the next', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const heic = open()
     const first = heic.decode(photo())

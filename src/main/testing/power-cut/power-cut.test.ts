@@ -53,7 +53,7 @@ describe.skipIf(!canRecord())('power cuts (needs Linux and a C compiler to recor
   })
   afterAll(() => remove())
 
-  test('the record has every write', () => {
+  test('records every write', () => {
     for (const [name, bytes] of filesAfter(steps)) {
       expect(bytes.equals(readFileSync(path.join(place, 'library', name))), name).toBe(true)
     }
@@ -69,7 +69,7 @@ describe.skipIf(!canRecord())('power cuts (needs Linux and a C compiler to recor
       expect(ofPictures.filter((step) => step.kind === kind).length, kind).toBeGreaterThan(3)
   })
 
-  test('whatever a power cut leaves of unsynced writes, all that was answered is there, whole, pictures too', () => {
+  test('keeps everything acknowledged after any power cut, pictures included', () => {
     const ofRun = runSeed()
     const random = seeded(ofRun)
     for (let cut = 0; cut < cuts; cut += 1) {
@@ -82,7 +82,7 @@ describe.skipIf(!canRecord())('power cuts (needs Linux and a C compiler to recor
     }
   })
 
-  test('the check is one that fails: with waits for the disk that do nothing, answers are lost', () => {
+  test('detects lost data if syncs do nothing', () => {
     const random = seeded(seed)
     const first = steps.findIndex(({ name }) => name === answersFile)
     const lying = steps.filter(({ kind, name }, index) => index < first || kind !== 'synced' || name === '')

@@ -34,7 +34,7 @@ describe('releases on GitHub', () => {
     vi.stubEnv('GITHUB_TOKEN', 'a-token')
   })
 
-  test('the latest one is found with its notes as text, and fetched from where it lies', async () => {
+  test('finds the latest release with its notes as text and downloads it', async () => {
     release()
     expect(await app.updater.ask()).toMatchObject({ ok: true, value: { version: '0.2.0', notes: 'Quicker' } })
     expect(await download()).toEqual({ ok: true, value: 'whole' })

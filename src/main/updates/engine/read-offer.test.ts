@@ -9,7 +9,7 @@ const file = { url: 'Index-Desk-2.0.0.AppImage', sha512: `${'A'.repeat(86)}==` }
 const feed = { version: '2.0.0', files: [file] }
 const read = (more: object) => readOffer({ ...feed, ...more }, 'AppImage', 'x64')
 
-test('an offer with sizes and times that nobody would publish is none, or one within the bounds of the contract', () => {
+test('rejects or bounds an offer with absurd sizes and times', () => {
   const odd = fc.oneof(
     extremeNumber,
     extremeNumber.map((at) => new Date(at)),

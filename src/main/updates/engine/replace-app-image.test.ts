@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a link to the app leads to the new one', async () => {
+test('updates a link to the app', async () => {
   writeFileSync(at('old'), 'old', { mode: 0o755 })
   symlinkSync(at('old'), at('link'))
   writeFileSync(at('new'), 'new')
@@ -24,14 +24,14 @@ test('a link to the app leads to the new one', async () => {
   expect(readFileSync(at('link'), 'utf8')).toBe('new')
 })
 
-test('where something is in the way, the old one stays whole', async () => {
+test('keeps the old version if something is in the way', async () => {
   writeFileSync(at('old'), 'old', { mode: 0o755 })
   await expect(replaceAppImage(at('missing'), at('old'), sha512Of('new'))).rejects.toThrow()
   expect(readFileSync(at('old'), 'utf8')).toBe('old')
   expect(readdirSync(folder)).toEqual(['old'])
 })
 
-test('a fault at any step leaves the old one or the new one whole, and nothing beside it at the next start', async () => {
+test('leaves one whole version after a fault at any step, and nothing else at the next start', async () => {
   const faults = await atEveryStep(1, async (fault) => {
     writeFileSync(at('old'), 'old', { mode: 0o755 })
     writeFileSync(at('new'), 'new')

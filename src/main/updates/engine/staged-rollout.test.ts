@@ -29,7 +29,7 @@ describe('staged rollout', () => {
     expect(asked.ok && (asked.value?.version ?? null)).toBe(version)
   })
 
-  test('the number is drawn once and kept', async () => {
+  test('draws its number once and keeps it', async () => {
     host.publish('0.2.0', undefined, { stagingPercentage: 40 })
     const first = await app.updater.ask()
     const again = installApp(host.url)

@@ -58,7 +58,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('an AppImage that was emptied on the disk since it was checked is not put in place', async () => {
+test('does not install an AppImage emptied after the check', async () => {
   host.publish('0.2.0')
   await app.updater.ask()
   await download()

@@ -12,7 +12,7 @@ const downloads = () => {
 }
 
 describe('asking', () => {
-  test('a newer version is told with its notes, date and size, and nothing is downloaded', async () => {
+  test('reports a newer version with notes, date and size, and downloads nothing', async () => {
     host.publish('0.2.0', Buffer.from('new'), { releaseNotes: '* Quicker\n* Safer' })
     expect(await app.updater.ask()).toEqual({
       ok: true,
@@ -33,7 +33,7 @@ describe('asking', () => {
     expect(await app.updater.ask()).toEqual({ ok: true, value: null })
   })
 
-  test('the host learns nothing of the person, the computer or the installation', async () => {
+  test('tells the host nothing about user, computer or installation', async () => {
     host.publish('0.2.0')
     await app.updater.ask()
     await download()
@@ -110,12 +110,12 @@ describe('asking', () => {
     },
   )
 
-  test('a host that is not there is told from one that refuses', async () => {
+  test('distinguishes an unreachable host from one that refuses', async () => {
     await host.close()
     expect(await app.updater.ask()).toMatchObject({ ok: false, error: { problem: 'not-reached' } })
   })
 
-  test('a redirect is followed, but not to an address that is not safe', async () => {
+  test('follows redirects to secure addresses only', async () => {
     const to = (address: string) => (_request: unknown, response: import('node:http').ServerResponse) =>
       void response.writeHead(302, { location: address }).end()
     host.publish('0.2.0')
@@ -128,7 +128,7 @@ describe('asking', () => {
     expect(await app.updater.ask()).toMatchObject({ ok: false, error: { problem: 'not-understood' } })
   })
 
-  test('a host that answers with nothing is given up', async () => {
+  test('times out on a silent host', async () => {
     const due: (() => void)[] = []
     const after = (_delay: number, run: () => void) => {
       due.push(run)
@@ -145,7 +145,7 @@ describe('asking', () => {
 describe('downloading', () => {
   const large = Buffer.alloc(400_000, 'Index Desk ')
 
-  test('what was published arrives whole, and how far it is is told', async () => {
+  test('downloads the published file and reports progress', async () => {
     host.publish('0.2.0', large)
     await app.updater.ask()
     const told: [number, number][] = []
@@ -195,7 +195,7 @@ describe('downloading', () => {
     expect(await download()).toEqual({ ok: true, value: 'whole' })
   })
 
-  test('it can be stopped, and begun again', async () => {
+  test('can be stopped and restarted', async () => {
     host.publish('0.2.0', large)
     await app.updater.ask()
     const stop = new AbortController()
@@ -210,7 +210,7 @@ describe('downloading', () => {
     expect(await download()).toEqual({ ok: true, value: 'whole' })
   })
 
-  test('what was downloaded before is compared again and not fetched anew', async () => {
+  test('verifies an earlier download instead of repeating it', async () => {
     host.publish('0.2.0', large)
     await app.updater.ask()
     await download()
@@ -229,7 +229,7 @@ describe('putting in place', () => {
     await download()
   }
 
-  test('the new version stands where the old one stood, and can be started', async () => {
+  test('installs the new version in place of the old one, executable', async () => {
     await ready()
     expect(await app.updater.install({ reopens: false })).toEqual({ ok: true, value: undefined })
     expect(app.content()).toBe('Index Desk 0.2.0')
@@ -237,7 +237,7 @@ describe('putting in place', () => {
     expect(readdirSync(path.dirname(app.file))).toEqual([path.basename(app.file)])
   })
 
-  test('a download that was changed on the disk is not installed, and the old version stays', async () => {
+  test('does not install an altered download and keeps the old version', async () => {
     await ready()
     const [name = ''] = downloads()
     writeFileSync(path.join(app.folder, 'updates', 'downloads', 'pending', name), 'Index Desk 6.6.6')
@@ -250,7 +250,7 @@ describe('putting in place', () => {
   })
 })
 
-test('where only a hint is possible, the version is told and nothing can be installed', async () => {
+test('only reports the version if it cannot install', async () => {
   vi.unstubAllEnvs()
   installInstead({ installation: { kind: 'by-hand', with: 'deb', because: 'package' } })
   host.publish('0.2.0')
