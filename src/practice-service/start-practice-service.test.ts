@@ -16,7 +16,7 @@ async function failToStart(dataDirectory: string, port = 0): Promise<PracticeSer
   throw new Error('the service started, or failed in another way', { cause: failure })
 }
 
-test('what it holds is there after a restart', async () => {
+test('keeps documents over a restart', async () => {
   const first = await runService()
   await first.index(documentBody({ metadata: { n: 1 } }))
   await first.update({ id: 'doc-1', title: 'Changed' })
@@ -26,7 +26,7 @@ test('what it holds is there after a restart', async () => {
   expect((await second.index(documentBody())).body.message).toContain('has been replaced')
 })
 
-test('a second run on the same folder is told so, and the first goes on', async () => {
+test('refuses a second run on the same folder', async () => {
   const service = await runService()
   const { code, message } = await failToStart(service.dataDirectory)
   expect(code).toBe('data-folder-in-use')
@@ -34,14 +34,14 @@ test('a second run on the same folder is told so, and the first goes on', async 
   expect((await service.index(documentBody())).status).toBe(200)
 })
 
-test('a port in use is told, and the folder is free again', async () => {
+test('reports a port in use and releases the folder', async () => {
   const { port } = await runService()
   const folder = makeTestFolder()
   expect(await failToStart(folder, port)).toMatchObject({ code: 'port-in-use' })
   expect((await runService({ dataDirectory: folder })).port).not.toBe(port)
 })
 
-test('a folder that cannot be one, or holds something else, is told', async () => {
+test('reports an unusable folder', async () => {
   const folder = makeTestFolder()
   writeFileSync(join(folder, 'file'), '')
   expect(await failToStart(join(folder, 'file'))).toMatchObject({ code: 'data-folder-unusable' })
@@ -52,7 +52,7 @@ test('a folder that cannot be one, or holds something else, is told', async () =
   expect(await failToStart(folder)).toMatchObject({ code: 'data-folder-unusable' })
 })
 
-test('data of a newer version is left alone', async () => {
+test('leaves data of a newer version untouched', async () => {
   const folder = makeTestFolder()
   const database = new DatabaseSync(join(folder, 'practice-service.db'))
   database.exec('PRAGMA user_version = 99')
@@ -60,7 +60,7 @@ test('data of a newer version is left alone', async () => {
   expect(await failToStart(folder)).toMatchObject({ code: 'data-from-newer-version' })
 })
 
-test('closing breaks off a fetch that does not end, and closes twice', async () => {
+test('aborts a running fetch on close, which may be repeated', async () => {
   const asked = Promise.withResolvers<void>()
   const site = await serveSite(() => asked.resolve())
   const service = await runService()
@@ -72,7 +72,7 @@ test('closing breaks off a fetch that does not end, and closes twice', async () 
   expect(readStored(service.dataDirectory, 'doc-1')).toBeNull()
 })
 
-test('closing lets a request in flight be answered first', async () => {
+test('answers a request in flight before closing', async () => {
   const asked = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const site = await serveSite((_request, response) => {
@@ -89,7 +89,7 @@ test('closing lets a request in flight be answered first', async () => {
   expect(readStored(service.dataDirectory, 'doc-1')?.indexedText).toBe('At last')
 })
 
-test('the log has a line a request, with neither key nor content', async () => {
+test('logs one line per request, without key or content', async () => {
   const lines: string[] = []
   const service = await runService({ log: (line) => lines.push(line) })
   await service.index(documentBody({ content: 'a private thing' }))
@@ -97,7 +97,7 @@ test('the log has a line a request, with neither key nor content', async () => {
   expect(lines).toEqual(['POST /api/v1/index 200', 'GET / 200'])
 })
 
-test('ten documents sent at once are all there', async () => {
+test('stores ten documents sent at once', async () => {
   const service = await runService()
   const ids = Array.from({ length: 10 }, (_, at) => `doc-${at}`)
   await Promise.all(ids.map((id) => service.index(documentBody({ id }))))

@@ -18,7 +18,7 @@ async function runWorker(dataDirectory: string): Promise<{ worker: Worker; messa
   return { worker, message }
 }
 
-test('the worker serves until it is told to close, and then ends by itself', async () => {
+test('serves until closed, then exits', async () => {
   const folder = makeTestFolder()
   const { worker, message } = await runWorker(folder)
   if (message.kind !== 'listening') throw new Error(message.detail)
@@ -36,7 +36,7 @@ test('the worker serves until it is told to close, and then ends by itself', asy
   expect(readStored(folder, 'doc-1')).not.toBeNull()
 })
 
-test('the worker says why it cannot start, and ends', async () => {
+test('reports why it cannot start and exits', async () => {
   const folder = makeTestFolder()
   await runWorker(folder)
   const { worker, message } = await runWorker(folder)

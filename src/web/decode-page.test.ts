@@ -75,7 +75,7 @@ describe('the character set of a page', () => {
   })
 })
 
-describe('a page that is out to keep the app busy', () => {
+describe('a hostile page', () => {
   const megabytes = (count: number, pattern: string) =>
     latin1(pattern.repeat(Math.ceil((count * 1e6) / pattern.length)))
   test.each([

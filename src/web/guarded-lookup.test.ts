@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGuardedLookup, PrivateAddressError } from './guarded-lookup.ts'
 
-test('a name that resolves to permitted addresses is passed on, one or all as asked', async () => {
+test('passes on permitted addresses of a name, one or all', async () => {
   const lookup = createGuardedLookup(() => false)
   const one = await new Promise((resolve) => {
     lookup('localhost', { all: false, family: 4 }, (error, address, family) =>
@@ -15,7 +15,7 @@ test('a name that resolves to permitted addresses is passed on, one or all as as
   expect(all).toEqual([null, [{ address: '127.0.0.1', family: 4 }]])
 })
 
-test('a name with one private address is refused', async () => {
+test('refuses a name with a private address', async () => {
   const lookup = createGuardedLookup((address) => address === '127.0.0.1')
   const error = await new Promise((resolve) => {
     lookup('localhost', { all: true, family: 4 }, (found) => resolve(found))

@@ -16,8 +16,8 @@ function isPublicUnicast(address: string): boolean {
   return range === 'unicast' || range === 'as112' || range === 'as112v6' || range === 'amt'
 }
 
-describe('an address is judged as another library judges it', () => {
-  test('every spelling of a private one is private', () => {
+describe('judges addresses like an independent library', () => {
+  test('treats every spelling of a private address as private', () => {
     fc.assert(
       fc.property(privateHost, (host) => {
         expect(isPrivate(addressOf(host)), host).toBe(true)
@@ -26,7 +26,7 @@ describe('an address is judged as another library judges it', () => {
     )
   })
 
-  test('every spelling of a public one is public', () => {
+  test('treats every spelling of a public address as public', () => {
     fc.assert(
       fc.property(publicHost, (host) => {
         expect(isPublicUnicast(addressOf(host)), host).toBe(true)
@@ -36,7 +36,7 @@ describe('an address is judged as another library judges it', () => {
     )
   })
 
-  test('no IPv4 address counts as public that the library knows otherwise, and none the other way round', () => {
+  test('agrees with the library on all IPv4 ranges', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect(isPrivate(address), address).toBe(!isPublicUnicast(address))
@@ -45,7 +45,7 @@ describe('an address is judged as another library judges it', () => {
     )
   })
 
-  test('no IPv6 address counts as public that the library knows otherwise', () => {
+  test('treats no IPv6 address as public that the library does not', () => {
     const near = fc
       .tuple(
         fc.constantFrom('2001', '2002', '2000', '3fff', '64', 'fe80', '2620'),
@@ -60,7 +60,7 @@ describe('an address is judged as another library judges it', () => {
     )
   })
 
-  test('a zone does not make an address public, and what is no address is private', () => {
+  test('treats zones and invalid addresses as private', () => {
     fc.assert(
       fc.property(
         privateHost.filter((host) => host.startsWith('[')),

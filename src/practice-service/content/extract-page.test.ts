@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { runWithLimit } from './extract-page.ts'
 
 describe('work with a limit', () => {
-  test('gives its result, even where that is nothing', () => {
+  test('returns its result, even if undefined', () => {
     expect(runWithLimit(1000, () => 7)).toBe(7)
     expect(runWithLimit(1000, () => undefined)).toBeUndefined()
   })
 
-  test('throws what the work throws', () => {
+  test('rethrows errors of the work', () => {
     const failure = new Error('no')
     expect(() =>
       runWithLimit(1000, () => {
@@ -16,7 +16,7 @@ describe('work with a limit', () => {
     ).toThrow(failure)
   })
 
-  test('is stopped when it never ends', () => {
+  test('is stopped if it never ends', () => {
     expect(() =>
       runWithLimit(20, () => {
         for (;;);

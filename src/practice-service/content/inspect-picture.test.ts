@@ -48,7 +48,7 @@ describe.each<[string, PictureFormat, number, number, number]>([
     expect(stored).toMatchObject({ content: 'data:image/jpeg;base64', finalAddress: null, picture: recorded })
   })
 
-  test('cut off anywhere is walked to an end, without an error', () => {
+  test('ends without error if truncated anywhere', () => {
     // The first bytes say what all the others mean.
     for (let length = 0; length < bytes.length; length += length < 64 ? 1 : shortOrLong(5, 1)) {
       expect(countFrames(format, bytes.subarray(0, length))).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ test.each([
   expect(body).toMatchObject({ type: 'image' })
 })
 
-test('kilobytes are counted upwards, and exactly 5,000,000 bytes are taken', async () => {
+test('rounds kilobytes up and accepts exactly 5,000,000 bytes', async () => {
   const picture = fixture('two-colours.gif')
   const service = await runService()
   const sized = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
@@ -122,7 +122,7 @@ describe('a picture is refused with 422', () => {
   })
 })
 
-test('a picture whose pixels are damaged is indexed all the same', async () => {
+test('indexes a picture with damaged pixels', async () => {
   const bytes = Buffer.from(fixture('two-colours.png'))
   bytes.fill(0xff, bytes.indexOf('IDAT') + 4, bytes.indexOf('IEND') - 4)
   const service = await runService()
@@ -131,7 +131,7 @@ test('a picture whose pixels are damaged is indexed all the same', async () => {
   expect(stored?.picture).toEqual({ format: 'PNG', width: 24, height: 8, frames: 1 })
 })
 
-test('a picture cut off is not completed from the memory behind it', () => {
+test('does not read memory behind a truncated picture', () => {
   const bytes = fixture('two-colours.png')
   expect(inspectPicture('PNG', bytes.subarray(0, 17))).toMatchObject({ code: 'picture-unreadable' })
 })

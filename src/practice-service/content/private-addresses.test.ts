@@ -63,7 +63,7 @@ describe('an address is private', () => {
   })
 })
 
-describe('without leave for private addresses', () => {
+describe('without permission for private addresses', () => {
   test.each([
     ['a number', (port: string) => `http://127.0.0.1:${port}/`],
     ['a number spelt in another way', (port: string) => `http://0x7f.1:${port}/`],
@@ -84,7 +84,7 @@ describe('without leave for private addresses', () => {
     expect(visits).toBe(0)
   })
 
-  test('the reason says so', async () => {
+  test('reports the reason', async () => {
     const service = await runService({ allowPrivateAddresses: false })
     const { body } = await service.index(documentBody({ content: 'http://192.168.1.1/router' }))
     expect(body).toMatchObject({
@@ -98,7 +98,7 @@ describe('without leave for private addresses', () => {
 })
 
 describe('a fetch', () => {
-  test('follows no redirect that leaves the web', async () => {
+  test('follows redirects to http and https only', async () => {
     const site = await serveSite((_request, response) => {
       response.writeHead(302, { Location: 'ftp://127.0.0.1/' }).end()
     })
@@ -122,7 +122,7 @@ describe('a fetch', () => {
     },
   )
 
-  test('ends when its time is over, before and within the answer', async () => {
+  test('times out before and within the answer', async () => {
     const fetchAddress = createFetchAddress({
       isForbidden: null,
       limits: { ...limits, timeoutMs: 50 },
@@ -138,7 +138,7 @@ describe('a fetch', () => {
     }
   })
 
-  test('says that nothing listens there', async () => {
+  test('reports that nothing listens', async () => {
     const site = await serveSite(() => undefined)
     const { port } = new URL(site)
     const fetchAddress = createFetchAddress({ isForbidden: null, limits })

@@ -13,7 +13,7 @@ const page = `<!doctype html><html lang="en"><head><title>The tide mill</title><
 const html = { 'Content-Type': 'text/html; charset=utf-8' }
 
 describe('a website', () => {
-  test('is fetched and its readable text kept, without what stands around it', async () => {
+  test('is fetched and reduced to its readable text', async () => {
     const site = await serveAnswer(html, page)
     const service = await runService()
     const content = ` ${site}/mill?lang=en#wheel\n`
@@ -32,7 +32,7 @@ describe('a website', () => {
     expect(stored?.indexedText).not.toMatch(/never indexed|Imprint|Shop/)
   })
 
-  test('with a few words only gives those words', async () => {
+  test('is read even with few words', async () => {
     const site = await serveAnswer(html, '<title>Short</title><p>Closed   on Mondays.</p><script>1</script>')
     const service = await runService()
     await service.index(documentBody({ content: site }))
@@ -60,7 +60,7 @@ describe('a website', () => {
     expect(stored).toMatchObject({ pageTitle: 'Times', indexedText: 'Open daily\n\nClosed in May' })
   })
 
-  test('keeps the lines of what is set line by line', async () => {
+  test('keeps preformatted lines', async () => {
     const site = await serveAnswer(
       html,
       '<title>T</title><p>As\n   follows</p><pre>one\n  two</pre><ul><li>a<li>b</ul>',
@@ -70,7 +70,7 @@ describe('a website', () => {
     expect((await service.closeAndRead('doc-1'))?.indexedText).toBe('As follows\n\none\ntwo\n\na\n\nb')
   })
 
-  test('of plain text is kept whole', async () => {
+  test('is kept whole if plain text', async () => {
     const site = await serveAnswer(
       { 'Content-Type': 'text/plain; charset=iso-8859-1' },
       Buffer.from('caf\xe9', 'latin1'),
@@ -94,7 +94,7 @@ describe('a website', () => {
     expect((await service.closeAndRead('doc-1'))?.indexedText).toContain('since the year 1421')
   })
 
-  test('is followed over five redirects, relative ones too', async () => {
+  test('is followed over five redirects, also relative ones', async () => {
     const site = await serveSite(({ url = '' }, response) => {
       const step = Number(url.slice(1))
       if (step === 5) response.writeHead(200, html).end(page)

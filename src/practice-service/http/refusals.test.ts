@@ -127,7 +127,7 @@ describe('a body with', () => {
     expect(body).toMatchObject({ error: { message: expect.stringContaining('line 2, column 9') } })
   })
 
-  test('a mistake is refused before anything is fetched', async () => {
+  test('refuses invalid requests before fetching', async () => {
     let fetches = 0
     const site = await serveSite((_request, response) => {
       fetches += 1
@@ -140,7 +140,7 @@ describe('a body with', () => {
   })
 })
 
-test('a body of more than 12 MB: 413, declared or not, and the connection goes on', async () => {
+test('answers 413 to a body above 12 MB and keeps the connection', async () => {
   const service = await runService()
   const large = Buffer.alloc(12_000_001, 'x')
   const declared = await fetch(`${service.address}/api/v1/index`, {

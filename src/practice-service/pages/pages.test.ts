@@ -14,7 +14,7 @@ async function read(address: string): Promise<string> {
 const databaseName = (folder: string) => readdirSync(folder).find((name) => name.endsWith('.db')) ?? ''
 
 describe('the page', () => {
-  test('answers whatever page is asked for, and whatever time a file that was changed holds', async () => {
+  test('answers any page number and any stored time', async () => {
     const before = await runService()
     await before.index(documentBody())
     await before.close()
@@ -32,7 +32,7 @@ describe('the page', () => {
     expect(await read(`${service.address}/documents/doc-1`)).toContain('275760-09-13')
   })
 
-  test('asks for no key, shows none, and may run nothing', async () => {
+  test('needs no key, shows none and runs no script', async () => {
     const service = await runService()
     const response = await fetch(service.address)
     expect(response.status).toBe(200)
@@ -48,7 +48,7 @@ describe('the page', () => {
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 
-  test('lists what the service holds with counts, the newest first', async () => {
+  test('lists documents with counts, newest first', async () => {
     const service = await runService()
     const content = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
     await service.index(documentBody({ id: 'a', title: 'First' }))
@@ -64,7 +64,7 @@ describe('the page', () => {
     ])
   })
 
-  test('shows a hundred at a time, and bears any page number', async () => {
+  test('shows a hundred per page and accepts any page number', async () => {
     const service = await runService()
     for (let at = 1; at <= 201; at += 1)
       await service.index(documentBody({ id: `id-${at}`, title: `No ${at}.` }))
@@ -99,7 +99,7 @@ describe('the page', () => {
 })
 
 describe('the page of a document', () => {
-  test('shows its metadata as they were sent and its text whole', async () => {
+  test('shows metadata as sent and the whole text', async () => {
     const service = await runService()
     await service.index('{"id":"x","collection":"c","title":"T","content":"\\nline","metadata":{"n": 1.0}}')
     const page = await read(`${service.address}/documents/x`)
@@ -116,14 +116,14 @@ describe('the page of a document', () => {
     },
   )
 
-  test('is not linked where a browser would take the id for a step in the path', async () => {
+  test('is not linked if its ID is a dot segment', async () => {
     const service = await runService()
     await service.index(documentBody({ id: '..', title: 'Dots' }))
     expect(await read(service.address)).toContain('<td>Dots</td>')
   })
 })
 
-test('HEAD answers as GET does, without the page', async () => {
+test('answers HEAD like GET, without the body', async () => {
   const service = await runService()
   const response = await fetch(service.address, { method: 'HEAD' })
   expect(response.status).toBe(200)

@@ -18,7 +18,7 @@ function craft(sql: string): void {
   database.close()
 }
 
-test('opens a store again that nobody changed', () => {
+test('reopens an unchanged store', () => {
   expect(() => openDatabase(folder).close()).not.toThrow()
 })
 
@@ -36,7 +36,7 @@ test.each([
   expect(() => openDatabase(folder)).toThrow(expect.objectContaining({ code: 'data-folder-unusable' }))
 })
 
-test('refuses a store of a newer version by its own code', () => {
+test('refuses a store of a newer version by a code', () => {
   craft('PRAGMA user_version = 2147483647')
   expect(() => openDatabase(folder)).toThrow(expect.objectContaining({ code: 'data-from-newer-version' }))
 })

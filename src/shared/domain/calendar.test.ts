@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween, isoTime, isRealDate, latestMoment, localDay, toMoment } from './calendar.ts'
 import { extremeNumber } from './testing/extreme-numbers.ts'
 
-describe('a moment of whatever number', () => {
-  test('is a whole one within the calendar, and stays what it is where it was', () => {
+describe('any timestamp', () => {
+  test('becomes a whole number within the calendar, unchanged if valid', () => {
     fc.assert(
       fc.property(extremeNumber, (at) => {
         const moment = toMoment(at)
@@ -17,7 +17,7 @@ describe('a moment of whatever number', () => {
     )
   })
 
-  test.each(['Pacific/Kiritimati', 'UTC', 'Pacific/Niue'])('has a day of four digits in %s', (zone) => {
+  test.each(['Pacific/Kiritimati', 'UTC', 'Pacific/Niue'])('has a four-digit year in %s', (zone) => {
     const before = process.env.TZ
     process.env.TZ = zone
     try {
@@ -33,7 +33,7 @@ describe('a moment of whatever number', () => {
   })
 })
 
-test('days are added and compared whatever they are, within years of four digits', () => {
+test('adds and compares any days within four-digit years', () => {
   const day = fc.oneof(
     fc.constantFrom(
       '0000-01-01',

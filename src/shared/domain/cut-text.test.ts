@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutText, shortenText, tailOfText } from './cut-text.ts'
 
-test('cuts no character in two, and keeps what is short enough', () => {
+test('never splits a character and keeps short text', () => {
   expect(cutText('ab😀', 3)).toBe('ab')
   expect(cutText('ab😀', 4)).toBe('ab😀')
   expect(shortenText('ab😀cd', 4)).toBe('ab…')

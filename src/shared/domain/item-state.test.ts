@@ -68,11 +68,11 @@ describe.each(itemStates)('from %s', (state) => {
   )
 })
 
-test('only what has ended is final', () => {
+test('is final only if ended', () => {
   expect(itemStates.filter(isFinal)).toEqual(['done', 'discarded'])
 })
 
-test('whatever happens, in whatever order, an item that waits is unsure if and only if it is doubtful', () => {
+test('keeps a waiting item unsure exactly while it is doubtful, in any order of events', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...itemEvents), { maxLength: 60 }), (happened) => {
       let position = { state: 'waiting' as ItemState, doubtful: false }
@@ -90,7 +90,7 @@ test('whatever happens, in whatever order, an item that waits is unsure if and o
   )
 })
 
-test('every state can be reached, and every state but the final ones left', () => {
+test('reaches every state and leaves every state that is not final', () => {
   const reached = new Set<ItemState>(['waiting'])
   for (const state of reached) {
     for (const event of itemEvents) {

@@ -11,7 +11,7 @@ const anyDay = fc.oneof(
 /** Each start of the app: its clock, and the stamp of something that comes in then; null for one made by that clock. */
 const starts = fc.array(fc.record({ day: anyDay, foreign: fc.option(anyDay) }), { maxLength: 150 })
 
-test('nothing is older than the number of other days that the app has run on since it came, whatever the clocks said', () => {
+test('counts age by days of use, whatever the clock', () => {
   fc.assert(
     fc.property(starts, (all) => {
       let days: readonly RunDay[] = []
@@ -31,7 +31,7 @@ test('nothing is older than the number of other days that the app has run on sin
   )
 })
 
-test('everything grows old once the clock goes on by days, and what is past its time stays so', () => {
+test('ages everything as days pass, irreversibly', () => {
   fc.assert(
     fc.property(starts, (all) => {
       let days: readonly RunDay[] = []
@@ -48,14 +48,14 @@ test('everything grows old once the clock goes on by days, and what is past its 
   )
 })
 
-test('a clock that swings between two days makes nothing older than by the nearer one', () => {
+test('ages nothing by a clock swinging between two days', () => {
   let days = withRun([], 1)
   for (let swing = 0; swing < 200; swing += 1) days = withRun(withRun(days, 5000), 2)
   expect(ranSince(days, 1)).toBe(1)
   expect(days).toHaveLength(3)
 })
 
-test('starts on any number of wrong days, each another one, make nothing older, and the right days count all along', () => {
+test('ignores starts on wrong days and counts right ones', () => {
   const wrong = fc.uniqueArray(fc.integer({ min: -300, max: 300 }), { minLength: 30, maxLength: 35 })
   fc.assert(
     fc.property(wrong, fc.boolean(), fc.nat(30), (all, isCorrected, rightDays) => {
@@ -75,7 +75,7 @@ test('starts on any number of wrong days, each another one, make nothing older, 
   )
 })
 
-test('pauses of a month count, and after a longer one all days but the first', () => {
+test('counts days after pauses of a month or longer', () => {
   let days = withRun([], 0)
   for (const day of [31, 62, 93]) days = withRun(days, day)
   expect(ranSince(days, 0)).toBe(3)
@@ -85,7 +85,7 @@ test('pauses of a month count, and after a longer one all days but the first', (
   expect(ranSince(days, 0)).toBe(5)
 })
 
-test('a day that only a stamp knows counts from when it was met, one that comes again from when it came again', () => {
+test('counts an unknown or repeated day from when it was met', () => {
   let days = withStamp(withRun([], 10), 400)
   expect(ranSince(days, 400)).toBe(0)
   days = withRun(withRun(days, 11), 12)
@@ -98,7 +98,7 @@ test('a day that only a stamp knows counts from when it was met, one that comes 
   expect(placeOfDay(days, 13)).toBe(-1)
 })
 
-test('the list has an end, whatever is asked of it', () => {
+test('bounds the list of days', () => {
   let days: readonly RunDay[] = []
   for (let day = 0; day < 5000; day += 1) days = withStamp(days, -day)
   expect(days).toHaveLength(2000)

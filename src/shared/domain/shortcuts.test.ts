@@ -18,7 +18,7 @@ const press = (key: string, more: Partial<Parameters<typeof isShortcut>[0]> = {}
   ...more,
 })
 
-test('Control on most computers, Command on a Mac, and neither with the other', () => {
+test('uses Control, or Command on a Mac, exclusively', () => {
   expect(isShortcut(press('k', { ctrlKey: true }), 'palette', false)).toBe(true)
   expect(isShortcut(press('k', { metaKey: true }), 'palette', true)).toBe(true)
   expect(isShortcut(press('k', { ctrlKey: true }), 'palette', true)).toBe(false)
@@ -27,7 +27,7 @@ test('Control on most computers, Command on a Mac, and neither with the other', 
   expect(isShortcut(press('k'), 'palette', false)).toBe(false)
 })
 
-test('a sign counts however it is typed, a letter on any keyboard', () => {
+test('matches characters however typed and letters on any layout', () => {
   expect(isShortcut(press('?', { shiftKey: true }), 'keys', false)).toBe(true)
   expect(isShortcut(press('?'), 'keys', false)).toBe(true)
   expect(isShortcut(press('л', { ctrlKey: true, code: 'KeyK' }), 'palette', false)).toBe(true)
@@ -36,7 +36,7 @@ test('a sign counts however it is typed, a letter on any keyboard', () => {
   expect(isShortcut(press(' '), 'lookAtPicture', false)).toBe(true)
 })
 
-test('a Mac has keys of its own where it needs them', () => {
+test('has different keys on a Mac if needed', () => {
   expect(isShortcut(press('ArrowLeft', { altKey: true }), 'back', false)).toBe(true)
   expect(isShortcut(press('ArrowLeft', { altKey: true }), 'back', true)).toBe(false)
   expect(isShortcut(press('[', { metaKey: true }), 'back', true)).toBe(true)
@@ -45,7 +45,7 @@ test('a Mac has keys of its own where it needs them', () => {
   expect(isShortcut(press('Backspace'), 'removeRow', true)).toBe(true)
 })
 
-test.each([false, true])('no two mean the same in one place, on a Mac: %s', (isMac) => {
+test.each([false, true])('assigns each key once per place (Mac: %s)', (isMac) => {
   const taken = new Map<string, ShortcutName>()
   for (const name of shortcutNames) {
     for (const chord of chordsOf(name, isMac)) {
@@ -56,7 +56,7 @@ test.each([false, true])('no two mean the same in one place, on a Mac: %s', (isM
   }
 })
 
-test('the menu takes the keys that leave typing alone', () => {
+test('gives the menu only keys that do not type', () => {
   expect(acceleratorOf('search', false)).toBe('CmdOrCtrl+F')
   expect(acceleratorOf('palette', true)).toBe('CmdOrCtrl+K')
   expect(acceleratorOf('help', false)).toBe('F1')

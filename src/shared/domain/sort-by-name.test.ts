@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sortByName } from './sort-by-name.ts'
 
-test('sorts names by their letters, and numbers by their value', () => {
+test('sorts letters by alphabet and numbers by value', () => {
   const sorted = [
     'a.txt',
     'a/b',

@@ -19,7 +19,7 @@ describe('a title from a text', () => {
     expect(titleFromText(text)).toBe(title)
   })
 
-  test('is never cut within a character', () => {
+  test('never splits a character', () => {
     for (const shift of ['', 'a']) {
       const title = titleFromText(`${shift}${'🙂'.repeat(60)}`)
       expect(title.isWellFormed()).toBe(true)

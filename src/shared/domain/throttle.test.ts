@@ -15,7 +15,7 @@ function make(run: () => void) {
   })
 }
 
-test('runs at once, then once a period, and never loses the last request', () => {
+test('runs at once, then once per period, never losing the last request', () => {
   const run = vi.fn()
   const { request } = make(run)
   request()
@@ -30,7 +30,7 @@ test('runs at once, then once a period, and never loses the last request', () =>
   expect(run).toHaveBeenCalledTimes(3)
 })
 
-test('nothing runs once it is cancelled', () => {
+test('runs nothing once cancelled', () => {
   const run = vi.fn()
   const { request, cancel } = make(run)
   request()
@@ -40,7 +40,7 @@ test('nothing runs once it is cancelled', () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('a run that fails, or asks again while it runs, costs no later one', () => {
+test('continues after a run that fails or requests another', () => {
   let runs = 0
   const { request } = make(() => {
     runs += 1

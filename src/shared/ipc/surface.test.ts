@@ -190,10 +190,10 @@ const eventNames = [
   'window-closing',
 ]
 
-test('the page reaches these calls through the preload script, and no others', () => {
+test('exposes these calls to the page, and no others', () => {
   expect(Object.keys(calls).sort()).toEqual(callNames)
 })
 
-test('the page hears these events, and no others', () => {
+test('exposes these events to the page, and no others', () => {
   expect(Object.keys(events).sort()).toEqual(eventNames)
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { calls } from '../ipc/contract.ts'
 import { preferencesFile } from './settings.ts'
 
-it('fills what a file of preferences lacks', () => {
+it('fills missing preferences with defaults', () => {
   expect(preferencesFile.parse({ theme: 'dark' })).toEqual({
     theme: 'dark',
     chosenConnection: null,
@@ -20,11 +20,11 @@ it('fills what a file of preferences lacks', () => {
   })
 })
 
-it('gives up a layout of the list that it does not know, and nothing else', () => {
+it('drops only an unknown list layout', () => {
   const read = preferencesFile.parse({ theme: 'dark', tables: { one: { columns: 'many' } } })
   expect(read).toMatchObject({ theme: 'dark', tables: {} })
 })
 
-it('leaves alone what a change of preferences does not name', () => {
+it('keeps preferences that a change does not name', () => {
   expect(calls['preferences/change'].input.parse({ holdSeconds: 10 })).toEqual({ holdSeconds: 10 })
 })

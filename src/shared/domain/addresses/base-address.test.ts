@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isLoopbackHost, parseBaseAddress } from './web-address.ts'
 
-describe('what an editor types becomes a base address', () => {
+describe('normalizes a typed base address', () => {
   test.each([
     ['https://search.example.org', 'https://search.example.org'],
     ['  https://search.example.org/  ', 'https://search.example.org'],
@@ -30,7 +30,7 @@ describe('what an editor types becomes a base address', () => {
   })
 })
 
-describe('what cannot be one', () => {
+describe('rejects an invalid base address', () => {
   test.each([
     ['', 'empty'],
     ['   ', 'empty'],
@@ -60,7 +60,7 @@ describe('what cannot be one', () => {
   })
 })
 
-test('which hosts are this computer', () => {
+test('recognises hosts of this computer', () => {
   const own = ['localhost', 'LOCALHOST', '127.0.0.1', '127.200.3.4', '[::1]', 'a.localhost']
   const others = [
     'example.org',

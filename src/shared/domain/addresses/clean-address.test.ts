@@ -50,8 +50,8 @@ describe('one spelling of an address', () => {
   )
 })
 
-describe('what would go', () => {
-  it('is named, and the rest stays as it was typed', () => {
+describe('removed parameters', () => {
+  it('are named, and the rest stays as typed', () => {
     expect(
       proposeCleaning(' https://Müller.example/Möwe?x=ä&utm_source=a&UTM_Source=b&utm_source=c#oben '),
     ).toEqual({
@@ -66,7 +66,7 @@ describe('what would go', () => {
     })
   })
 
-  it('is nothing where only the spelling differs', () => {
+  it('are none if only the spelling differs', () => {
     expect(proposeCleaning('HTTPS://EXAMPLE.ORG:443')).toEqual({
       address: 'HTTPS://EXAMPLE.ORG:443',
       parameters: [],
@@ -75,7 +75,7 @@ describe('what would go', () => {
   })
 })
 
-describe('whatever the address', () => {
+describe('for any address', () => {
   const name = fc.oneof(
     fc.constantFrom('utm_source', 'fbclid', 'GCLID', 'si', 'id', 'sig', 'a%5Fb', '%', 'utm%5Fx', '__proto__'),
     fc.string({ maxLength: 6 }),
@@ -107,7 +107,7 @@ describe('whatever the address', () => {
     fc.webUrl({ withQueryParameters: true, withFragments: true }),
   )
 
-  it('cleaning twice is cleaning once, and nothing throws', () => {
+  it('cleaning is idempotent and never throws', () => {
     fc.assert(
       fc.property(text, (typed) => {
         const once = cleanAddress(typed)
@@ -120,7 +120,7 @@ describe('whatever the address', () => {
     )
   })
 
-  it('asks the same server for the same path, with the other parameters in their order', () => {
+  it('keeps server, path and the order of other parameters', () => {
     fc.assert(
       fc.property(address, (typed) => {
         const before = new URL(typed)

@@ -65,7 +65,7 @@ describe('a field', () => {
     expect(run(before, step)).toEqual({ ok: false, error: problem })
   })
 
-  test('several steps are done one after the other; what goes is told, unless it comes back', () => {
+  test('applies steps in order and reports removed fields that do not return', () => {
     const changed = run(
       '{"a": 1, "b": 2, "c": 3}',
       remove('a'),
@@ -76,7 +76,7 @@ describe('a field', () => {
     expect(changed).toMatchObject({ ok: true, value: { metadata: '{"c": 3, "b": 4}', removes: ['a'] } })
   })
 
-  test('a group that gives way to something else is told as going', () => {
+  test('reports a replaced group as removed', () => {
     const group = '{"place": {"town": "Ulm", "zip": 1}}'
     expect(run(group, set('place', '{"zip": 2, "town": "Ulm"}'))).toMatchObject({ value: { removes: [] } })
     expect(run(group, set('place', '{"town": "Ulm"}'))).toMatchObject({ value: { removes: ['place'] } })
@@ -84,7 +84,7 @@ describe('a field', () => {
     expect(run('{"place": "Ulm"}', set('place', '"Bonn"'))).toMatchObject({ value: { removes: [] } })
   })
 
-  test('metadata that is not known is left alone, the title all the same', () => {
+  test('leaves unknown metadata alone and changes the title', () => {
     const unknown = { title: 'Old', metadata: null, knowsMetadata: false }
     expect(changeOf([set('a', '1')])(unknown, null)).toEqual({ ok: false, error: 'metadata-unknown' })
     expect(changeOf([replace('old', 'New')])(unknown, null)).toMatchObject({ value: { title: 'New' } })
@@ -124,7 +124,7 @@ describe('find and replace', () => {
     expect(inTitle('News news', 'news', 'x', true)).toBe('News x')
   })
 
-  test('in a field: its text or each text of its list, every other spelling kept', () => {
+  test('replaces in a text field or list and keeps all other spelling', () => {
     expect(metadataAfter('{"a": "caf\\u00e9 \\/ x\\ty" ,"b": "x"}', replace('X', '"', 'a'))).toBe(
       '{"a": "caf\\u00e9 \\/ \\"\\ty" ,"b": "x"}',
     )
@@ -135,7 +135,7 @@ describe('find and replace', () => {
     expect(metadataAfter('{"b": "x"}', replace('x', 'z', 'a'))).toBe('{"b": "x"}')
   })
 
-  test('is what taking the text apart and joining it says, whatever is looked for', () => {
+  test('matches split and join for any text', () => {
     const sign = fc.constantFrom('a', 'b', '"', '\\', '\n', '$', '.', '\u{1f600}', '(', ' ')
     const some = fc.string({ unit: sign, maxLength: 12 })
     fc.assert(
@@ -158,7 +158,7 @@ describe('by template', () => {
     return changed.ok ? changed.value.metadata : changed.error
   }
 
-  test('adds presets that are missing, and brings fields into order', () => {
+  test('adds missing presets and sorts fields', () => {
     expect(
       byTemplate(
         '{ "x": 1.0, "b": "2",\n  "a": "1" }',
@@ -192,7 +192,7 @@ describe('by template', () => {
     expect(byTemplate(`{"f": ${before} }`, templateField('f', { kind }))).toBe(`{"f": ${after} }`)
   })
 
-  test('groups within it are brought nearer as well', () => {
+  test('adapts nested groups', () => {
     const author = templateField('author', {
       kind: 'group',
       fields: [
@@ -211,7 +211,7 @@ describe('by template', () => {
     expect(byTemplate('{"author": "Ada"}', author)).toBe('{"author": "Ada"}')
   })
 
-  test('without a template nothing is changed', () => {
+  test('changes nothing without a template', () => {
     expect(metadataAfter('{"b": 1}', { kind: 'by-template' })).toBe('{"b": 1}')
   })
 })
@@ -255,7 +255,7 @@ const anyStep: fc.Arbitrary<BulkEditStep> = fc.oneof(
     .map(([find, by, one]) => replace(find, by, one)),
 )
 
-test('every field that no step is about keeps its name, its value and its place, byte for byte', () => {
+test('keeps all other fields byte for byte', () => {
   fc.assert(
     fc.property(metadataText, fc.array(anyStep, { minLength: 1, maxLength: 4 }), (before, steps) => {
       const changed = run(before, ...steps)

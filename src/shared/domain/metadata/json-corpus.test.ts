@@ -13,7 +13,7 @@ function readByPlatform(text: string): unknown {
   }
 }
 
-test('the corpus is as large as it claims, and names each case once', () => {
+test('has the stated number of cases, each named once', () => {
   expect(jsonCorpus.length).toBeGreaterThan(250)
   expect(new Set(jsonCorpus.map(([name]) => name)).size).toBe(jsonCorpus.length)
   for (const [name] of jsonCorpus) expect(name).toMatch(/^(?:[yn]|i_taken|i_refused)_[a-z0-9_]+$/)
@@ -23,7 +23,7 @@ describe.each(jsonCorpus)('%s', (name, text) => {
   const isMetadata = isTaken([name, text])
   const parsed = parseMetadata(text)
 
-  test('is taken or not, with a place to look at', () => {
+  test('is accepted, or refused with a place', () => {
     expect(parsed.ok).toBe(isMetadata)
     if (parsed.ok) return
     expect(parsed.error.length).toBeGreaterThan(0)
@@ -34,7 +34,7 @@ describe.each(jsonCorpus)('%s', (name, text) => {
     }
   })
 
-  test('is read as the platform reads it', () => {
+  test('is parsed as by JSON.parse', () => {
     const value = readByPlatform(text)
     if (parsed.ok) {
       expect(value).toBeTypeOf('object')
@@ -45,14 +45,14 @@ describe.each(jsonCorpus)('%s', (name, text) => {
     else if (!/^(?:n_deep|i_refused)/.test(name)) expect(readTree(text)).toBeDefined()
   })
 
-  test('keeps all but its white space when tidied up, or all of it', () => {
+  test('changes only white space when formatted', () => {
     const tidied = tidyJson(text)
     if (readTree(text) === undefined) expect(tidied).toBe(text)
     else expect(compactJson(tidied)).toBe(compactJson(text))
     expect(tidyJson(tidied)).toBe(tidied)
   })
 
-  test('goes over the wire as it was typed, white space aside', () => {
+  test('is sent as typed, except white space', () => {
     if (!parsed.ok) return
     const compact = compactJson(text)
     expect(readByPlatform(compact)).toEqual(readByPlatform(text))

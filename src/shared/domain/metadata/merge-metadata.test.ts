@@ -69,13 +69,13 @@ test.each([
   expect(result.ok && compactJson(result.value)).toBe(expected)
 })
 
-test('settles a conflict for the side that was chosen', () => {
+test('resolves a conflict by the chosen side', () => {
   const sides = [read('{"a":1,"b":1}'), read('{"a":2,"b":2}'), read('{"a":3,"b":3}')] as const
   const result = mergeMetadata(...sides, ([name]) => (name === 'a' ? 'mine' : 'theirs'))
   expect(result.ok && compactJson(result.value)).toBe('{"a":2,"b":3}')
 })
 
-describe('for whatever metadata', () => {
+describe('for any metadata', () => {
   const values = fc.letrec((tie) => ({
     value: fc.oneof(
       { depthSize: 'small' },
@@ -88,7 +88,7 @@ describe('for whatever metadata', () => {
   })).group
   const texts = values.map((value) => JSON.stringify(value))
 
-  test('a side without changes gives the other one', () => {
+  test('returns the other side if one is unchanged', () => {
     fc.assert(
       fc.property(texts, texts, (base, other) => {
         expect(merged(base, base, other)).toBe(compactJson(other))
@@ -99,7 +99,7 @@ describe('for whatever metadata', () => {
     )
   })
 
-  test('both ways give the same fields or the same conflicts', () => {
+  test('gives the same fields or conflicts in both directions', () => {
     fc.assert(
       fc.property(texts, texts, texts, (base, one, other) => {
         const [there, back] = [merge(base, one, other), merge(base, other, one)]
@@ -109,7 +109,7 @@ describe('for whatever metadata', () => {
     )
   })
 
-  test('every change of mine is applied or asked about', () => {
+  test('applies or asks about each of my changes', () => {
     fc.assert(
       fc.property(texts, texts, texts, (base, mine, theirs) => {
         const result = mergeMetadata(read(base), read(mine), read(theirs), () => 'mine')
@@ -125,7 +125,7 @@ describe('for whatever metadata', () => {
     )
   })
 
-  test('each value that only the other side has keeps every byte', () => {
+  test('keeps values of the other side byte for byte', () => {
     const numbers = fc.constantFrom('1.0', '1e2', '-0', '12345678901234567890', '"\\u00e9"', '[ 1.50 ,2]')
     const spelled = fc.dictionary(fc.constantFrom('a', 'b', '__proto__', 'c d'), numbers, { minKeys: 1 })
     const write = (fields: Record<string, string>, more: string) =>

@@ -15,7 +15,7 @@ const problems = (text: string) => {
 }
 const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
 
-describe('what was typed stays what it is', () => {
+describe('typed text stays unchanged', () => {
   const kept: readonly (readonly [string, MetadataKind])[] = [
     ['12345678901234567890', 'number'],
     ['1.0', 'number'],
@@ -45,7 +45,7 @@ describe('what was typed stays what it is', () => {
     expect(kindOfJson(raw)).toBe(kind)
   })
 
-  test('names of every sort, in their order', () => {
+  test('accepts names of any kind, in order', () => {
     const names = [
       '__proto__',
       'constructor',
@@ -67,20 +67,20 @@ describe('what was typed stays what it is', () => {
     expect(compactJson(text)).toBe(text)
   })
 
-  test('ten thousand fields', () => {
+  test('accepts ten thousand fields', () => {
     const text = `{${Array.from({ length: 10_000 }, (_, index) => `"k${index}": ${index}.0`).join(',\n')}}`
     const parsed = parseMetadata(text)
     expect(parsed.ok && parsed.value.fields.length).toBe(10_000)
     expect(parsed.ok && parsed.value.fields[9_999]).toEqual({ name: 'k9999', raw: '9999.0', kind: 'number' })
   })
 
-  test('no field is fine, white space around is fine', () => {
+  test('accepts an empty object and outer white space', () => {
     expect(parseMetadata(' \r\n\t{ } \n')).toEqual({ ok: true, value: { text: ' \r\n\t{ } \n', fields: [] } })
   })
 })
 
 describe('how deep it may go', () => {
-  test('a hundred and the most allowed are taken', () => {
+  test('accepts depth up to the limit', () => {
     expect(problems(nested(100))).toEqual([])
     expect(problems(nested(maximumDepth - 1))).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('how deep it may go', () => {
     },
   )
 
-  test('brackets within text are none', () => {
+  test('ignores brackets within text', () => {
     expect(problems(`{"a": "${'['.repeat(5000)}"}`)).toEqual([])
     expect(problems(`{"a": [${'[],'.repeat(5000)}{}]}`)).toEqual([])
   })
@@ -155,7 +155,7 @@ describe('problems, with line and column', () => {
     expect(problems(text)[0]).toBe(`${code} ${place}`)
   })
 
-  test('every duplicate is named, however many there are', () => {
+  test('names every duplicate', () => {
     const lines = Array.from({ length: 10_000 }, () => '"same": {"x": 1, "x": 2}')
     const parsed = parseMetadata(`{${lines.join(',\n')}}`)
     const found = parsed.ok ? [] : parsed.error
@@ -172,12 +172,12 @@ describe('problems, with line and column', () => {
     )
   })
 
-  test('a place counts UTF-16 units, as the editor does', () => {
+  test('counts places in UTF-16 units', () => {
     const parsed = parseMetadata('{"🌊": x}')
     expect(parsed.ok ? [] : parsed.error).toMatchObject([{ offset: 7, length: 1, line: 1, column: 8 }])
   })
 
-  test.each(['', '1.', '01', '.5', 'x', '1 2', '"a', '[1,]', '// c\n1', "'a'"])('%j is no value', (raw) => {
+  test.each(['', '1.', '01', '.5', 'x', '1 2', '"a', '[1,]', '// c\n1', "'a'"])('rejects %j as a value', (raw) => {
     expect(kindOfJson(raw)).toBeUndefined()
   })
 })
@@ -198,7 +198,7 @@ describe('for any text', () => {
       return text.slice(0, place) + put + text.slice(place + cut)
     })
 
-  test('what is taken means the same with its white space gone', () => {
+  test('keeps its meaning without white space', () => {
     fc.assert(
       fc.property(spaced, (text) => {
         const parsed = parseMetadata(text)
@@ -211,7 +211,7 @@ describe('for any text', () => {
     )
   })
 
-  test('exactly what the platform reads as an object without duplicates is taken', () => {
+  test('accepts exactly the objects without duplicates that JSON.parse accepts', () => {
     fc.assert(
       fc.property(fc.oneof(scribbled, fc.string({ unit: 'binary' }), fc.json()), (text) => {
         const parsed = parseMetadata(text)
@@ -230,7 +230,7 @@ describe('for any text', () => {
     )
   })
 
-  test('fields written out and read again are the same', () => {
+  test('round-trips fields', () => {
     const raw = fc.jsonValue().map((value) => JSON.stringify(value))
     const fields = fc.uniqueArray(fc.record({ name: fc.string({ unit: 'grapheme' }), raw }), {
       selector: ({ name }) => name,

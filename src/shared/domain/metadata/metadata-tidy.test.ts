@@ -27,13 +27,13 @@ const spaced = fc.letrec<{ value: string; text: string }>((tie) => {
 }).value
 
 describe('tidying up', () => {
-  test('one entry a line, empty lists and groups closed at once', () => {
+  test('puts one entry on a line and keeps empty lists and groups on one', () => {
     expect(tidyJson('\n{ "a" :1.0,\r\n"b":[ 1,{ }, [ ]], "c" : "x,  y" }\n')).toBe(
       '{\n  "a": 1.0,\n  "b": [\n    1,\n    {},\n    []\n  ],\n  "c": "x,  y"\n}',
     )
   })
 
-  test('only white space between tokens changes', () => {
+  test('changes only white space between tokens', () => {
     fc.assert(
       fc.property(spaced, (text) => {
         const tidied = tidyJson(text)
@@ -43,7 +43,7 @@ describe('tidying up', () => {
     )
   })
 
-  test('each edit replaces white space by white space', () => {
+  test('replaces only white space by each edit', () => {
     fc.assert(
       fc.property(spaced, (text) => {
         for (const { offset, length, insert } of tidyEdits(text) ?? [])
@@ -52,16 +52,16 @@ describe('tidying up', () => {
     )
   })
 
-  test('what is not JSON stays as it was typed', () => {
+  test('leaves invalid JSON as typed', () => {
     for (const text of ['', '{"a": 1,}', '{"a" 1}', "{'a': 1}", '{"a": 1} x'])
       expect(tidyJson(text)).toBe(text)
   })
 
-  test('a name used twice is tidied all the same', () => {
+  test('formats objects with duplicate names', () => {
     expect(tidyJson('{"a":1,"a":2}')).toBe('{\n  "a": 1,\n  "a": 2\n}')
   })
 
-  test('a thousand groups in each other do not become white space alone', () => {
+  test('bounds white space for a thousand nested groups', () => {
     const deep = `${'['.repeat(900)}${'1,'.repeat(1000)}1${']'.repeat(900)}`
     expect(tidyJson(deep).length).toBeLessThan(deep.length * 100)
     expect(compactJson(tidyJson(deep))).toBe(deep)

@@ -40,8 +40,8 @@ function readValue(text: string, node: MetadataNode): unknown {
   return Object.fromEntries(node.children.map((child) => [child.name?.text, readValue(text, child)]))
 }
 
-describe('taking JSON apart', () => {
-  test('every value stands where the tree says', () => {
+describe('parsing JSON', () => {
+  test('places every value as the tree says', () => {
     fc.assert(
       fc.property(anyJson, (text) => {
         expect(readValue(text, tree(text))).toEqual(JSON.parse(text))
@@ -49,7 +49,7 @@ describe('taking JSON apart', () => {
     )
   })
 
-  test('takes what JSON.parse takes, and nothing else', () => {
+  test('accepts exactly what JSON.parse accepts', () => {
     const sign = fc.constantFrom(
       ...'{}[]:,"\\/0123456789.eE+-truefalsn \t\n\r\u0000\u00a0\u2028u',
       'null',
@@ -74,7 +74,7 @@ describe('taking JSON apart', () => {
     )
   })
 
-  test('a text cut anywhere is no JSON, and one sign changed is read as JSON.parse reads it', () => {
+  test('agrees with JSON.parse on truncated and mutated text', () => {
     fc.assert(
       fc.property(anyJson, fc.nat(), fc.string({ minLength: 1, maxLength: 1 }), (text, at, sign) => {
         const cut = at % text.length
@@ -92,13 +92,13 @@ describe('taking JSON apart', () => {
     )
   })
 
-  test('lists in lists are read down to the limit and no deeper', () => {
+  test('parses nested lists down to the limit', () => {
     const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
     expect(readTree(deep(maximumDepth))).toBeDefined()
     expect(readTree(deep(maximumDepth + 1))).toBeUndefined()
   })
 
-  test('a path leads to a value, and to the nearest there is where it is missing', () => {
+  test('finds the value at a path, or the nearest', () => {
     const text = '{"a": [{"b": 1}, 2], "__proto__": {"c": null}}'
     const at = (path: (string | number)[]) => {
       const place = placeOf(text, path)
@@ -117,7 +117,7 @@ describe('taking JSON apart', () => {
 describe('edits by path', () => {
   const text = '{\n  "a": 1.0,\n  "b": { "c" : 1e400 },\n  "d": ["x","y","z"]\n}\n'
 
-  test('each changes its own place only', () => {
+  test('changes only its own place', () => {
     const root = tree(text)
     expect(edited(text, editToSet(root, ['b', 'c'], '2'))).toBe(text.replace('1e400', '2'))
     expect(edited(text, editToRename(root, ['b'], 'B"'))).toBe(text.replace('"b"', '"B\\""'))
@@ -143,7 +143,7 @@ describe('edits by path', () => {
     expect(edited(before, editToInsert(before, tree(before), [], { name: 'n', raw: '2' }))).toBe(after)
   })
 
-  test('what is put into empty things inside is set in as they are', () => {
+  test('indents inserts into empty groups and lists', () => {
     const broken = '{\n  "a": {},\n  "l": []\n}'
     const inside = edited(broken, editToInsert(broken, tree(broken), ['a'], { name: 'n', raw: '2' }))
     expect(inside).toBe('{\n  "a": {\n    "n": 2\n  },\n  "l": []\n}')
@@ -151,7 +151,7 @@ describe('edits by path', () => {
     expect(edited(flat, editToInsert(flat, tree(flat), ['a'], { name: 'n', raw: '2' }))).toBe('{"a":{"n":2}}')
   })
 
-  test('any edit gives the value it names and leaves every other byte', () => {
+  test('sets the value of any edit and keeps every other byte', () => {
     fc.assert(
       fc.property(anyJson, fc.nat(), fc.jsonValue(), (json, pick, value) => {
         const root = tree(json)
@@ -180,7 +180,7 @@ describe('edits by path', () => {
     )
   })
 
-  test('the tree of a text of which one value changed is the one that reading it again gives', () => {
+  test('updates the tree as parsing again would', () => {
     fc.assert(
       fc.property(anyJson, fc.nat(), fc.jsonValue(), (json, pick, value) => {
         const root = tree(json)

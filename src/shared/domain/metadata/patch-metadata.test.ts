@@ -46,7 +46,7 @@ function spell(name: string): string {
   return name === 'é' ? '"\\u00e9"' : JSON.stringify(name)
 }
 
-test('for any two of them, the changes lead from the one to the other', () => {
+test('transforms any value into any other by its changes', () => {
   fc.assert(
     fc.property(objectText, objectText, (before, after) => {
       const { changes, differs } = compareMetadata(read(before), read(after))
@@ -61,7 +61,7 @@ test('for any two of them, the changes lead from the one to the other', () => {
   )
 })
 
-test('for any edit of an object, too, where most stays as it is', () => {
+test('transforms mostly equal objects', () => {
   fc.assert(
     fc.property(objectText, objectText, objectText, fc.nat(), (one, other, third, pick) => {
       const before = `{"list":[${[one, other, third, one].join()}],"group":${one},"last":1}`
@@ -84,14 +84,14 @@ describe('a part of the changes', () => {
       ),
     )
 
-  test('leaves the rest as it is', () => {
+  test('keeps the rest', () => {
     expect(only((path) => path === 'a.b')).toBe('{"a":{"c":2},"d":[1,2,3],"e":"x"}')
     expect(only((path) => path.startsWith('d'))).toBe('{"a":{"b":1,"c":2},"d":[1,3,4],"e":"x"}')
     expect(only((path) => path === '')).toBe('{"e":"x","a":{"b":1,"c":2},"d":[1,2,3]}')
     expect(only(() => false)).toBe(before)
   })
 
-  test('keeps the spelling and the place of all it does not touch', () => {
+  test('keeps spelling and place of other fields', () => {
     const spelt = '{"a": 1.0, "\\u0062": [ 1e2,\n 2 ], "c": {"d": 1, "e": "\\u0078"}}'
     const change = changesOf(spelt, spelt.replace('"d": 1', '"d": 2'))
     expect(patchMetadata(spelt, change)).toBe(
@@ -99,7 +99,7 @@ describe('a part of the changes', () => {
     )
   })
 
-  test('passes over what is no longer there, and adds no field twice', () => {
+  test('skips missing fields and adds none twice', () => {
     expect(compactJson(patchMetadata('{"n":1}', changesOf(before, after)))).toBe('{"n":1}')
     expect(compactJson(patchMetadata('{"d":1,"x":2}', changesOf('{}', '{"x":9,"y":3}')))).toBe(
       '{"d":1,"y":3,"x":2}',

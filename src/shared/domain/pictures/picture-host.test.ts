@@ -28,7 +28,7 @@ const picture = { id: 'ab'.repeat(32), mediaType: 'image/jpeg' } as const
 const name = `${'ab'.repeat(32)}.jpg`
 
 describe('what was typed', () => {
-  it('is brought into one form', () => {
+  it('is normalized', () => {
     expect(
       checkPictureHost({
         ...bucket,
@@ -88,7 +88,7 @@ describe('what was typed', () => {
     expect(checkPictureHost({ ...bucket, ...typed })).toEqual({ ok: false, error })
   })
 
-  it('names what is wrong with a folder’s addresses', () => {
+  it('reports problems of folder addresses', () => {
     expect(checkPictureHost({ ...folder, address: 'http://dav.example', publicAddress: 'ftp://x' })).toEqual({
       ok: false,
       error: { address: 'not-secure', publicAddress: 'not-an-address' },
@@ -113,7 +113,7 @@ describe('addresses', () => {
     expect(publicPictureAddress(folder, name)).toBe(`https://www.example/town/${name}`)
   })
 
-  it('take a picture’s name from its bytes and type', () => {
+  it('derive a picture name from bytes and type', () => {
     expect(hostedName(picture)).toBe(name)
     expect(hostedName({ ...picture, mediaType: 'image/webp' })).toBe(name.replace('.jpg', '.webp'))
   })

@@ -13,16 +13,16 @@ test.each([
   expect(new Set(spellings.map(orderOfNumber)).size).toBe(1)
 })
 
-test.each(['', 'a', '1a', '1 2', '--1', '.', 'e1', '1,5', 'Infinity', '0x10'])('%s is no number', (text) => {
+test.each(['', 'a', '1a', '1 2', '--1', '.', 'e1', '1,5', 'Infinity', '0x10'])('rejects %s as a number', (text) => {
   expect(orderOfNumber(text)).toBeUndefined()
 })
 
-test('numbers that a calculating number cannot tell apart are told apart', () => {
+test('distinguishes numbers beyond floating point precision', () => {
   expect(orderOfNumber('12345678901234567890')).not.toBe(orderOfNumber('12345678901234567891'))
   expect(orderOfNumber('1e400')).not.toBe(orderOfNumber('1e401'))
 })
 
-test('sorts as numbers do', () => {
+test('sorts numerically', () => {
   const anyNumber = fc.oneof(
     fc.integer(),
     fc.double({ noNaN: true, noDefaultInfinity: true }),

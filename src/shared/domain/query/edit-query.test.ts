@@ -5,7 +5,7 @@ import { parseQuery } from './parse-query.ts'
 
 const id = '0a1b2c3d-0000-4000-8000-00000000abcd'
 
-test('only what stands for a batch is named anew, and everything else stays as it was typed', () => {
+test('renumbers only batch filters and keeps all other text', () => {
   const text = `17  -BATCH:017,“23”,"${id.toUpperCase()}" year:17 batch~17 "batch:17" title:17`
   expect(batchesAsked(text)).toEqual([17, 23, id])
   const names = new Map<number | string, number | string>([
@@ -19,12 +19,12 @@ test('only what stands for a batch is named anew, and everything else stays as i
   expect(renameBatches(text, (one) => one)).toBe(text)
 })
 
-test('what is no batch is looked for as words, and is never named anew', () => {
+test('searches invalid batches as words and never renumbers them', () => {
   for (const text of ['batch:seventeen', 'batch:17,x', 'batch:0a1b2c3d', 'batch:>17', 'batch:', 'batch:-1'])
     expect(renameBatches(text, () => 5)).toBe(text)
 })
 
-test('there and back, any text is what it was', () => {
+test('round-trips any text', () => {
   const value = fc.oneof(fc.nat(999).map(String), fc.uuid())
   const term = fc.oneof(
     fc

@@ -32,12 +32,12 @@ test.each([
   expect(marked(shown, text)).toBe(expected)
 })
 
-test('the words of a title are marked in titles only', () => {
+test('marks title words in titles only', () => {
   expect(marked('Old river', 'title:river')).toBe('Old river')
   expect(marked('Old river', 'title:river', 'title')).toBe('Old [river]')
 })
 
-test('the first mark, and whether there is any, are those of all the marks and of the index', () => {
+test('agrees on the first mark with all marks and the index', () => {
   const signs = [
     'a',
     'b',
@@ -89,7 +89,7 @@ test('the first mark, and whether there is any, are those of all the marks and o
   )
 })
 
-test('a text of which every sign has its place is marked as one that has to be taken apart', () => {
+test('marks text with and without position mapping alike', () => {
   const signs = fc.constantFrom('a', 'b', 'A', 'é', 'ü', 'ß', '½', '本', '語', ' ', ' ', '-', '1', '…')
   const text = fc.array(signs, { maxLength: 24 }).map((all) => all.join(''))
   const asked = fc.constantFrom(

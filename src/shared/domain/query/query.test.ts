@@ -27,7 +27,7 @@ const field = (path: string[], comparison: object, without = false) => ({
   without,
 })
 
-describe('what a person types', () => {
+describe('typed searches', () => {
   test.each<[string, object[]]>([
     ['', []],
     ['  ', []],
@@ -93,7 +93,7 @@ describe('what a person types', () => {
     expect(terms[0]).toMatchObject({ kind: 'words', text: as, from: 0, to: as.length })
   })
 
-  test('a search of signs that no search knows says so, unless words stand beside them', () => {
+  test('reports a search of punctuation only', () => {
     const missing = (text: string) => parseQuery(text).problems.map(({ code, facts }) => [code, facts.value])
     expect(missing('🎉')).toEqual([['words-missing', '🎉']])
     expect(missing('kind:text -!!! ?')).toEqual([['words-missing', '!!!']])
@@ -103,7 +103,7 @@ describe('what a person types', () => {
     expect(missing('河')).toEqual([])
   })
 
-  test('a quote left open holds all that follows', () => {
+  test('extends an open quote to the end', () => {
     const { terms, problems } = parseQuery('a "b c')
     expect(terms[1]).toMatchObject({ match: 'beginning', text: 'b c' })
     expect(problems).toMatchObject([{ code: 'quote-open', from: 2, to: 6 }])
@@ -196,8 +196,8 @@ const anyTerm: fc.Arbitrary<NewTerm> = fc.oneof(
   }),
 )
 
-describe('whatever is asked', () => {
-  test('reads as it was when it is written down', () => {
+describe('for any search', () => {
+  test('is printed as it was parsed', () => {
     fc.assert(
       fc.property(fc.array(anyTerm, { maxLength: 6 }), (terms) => {
         expect(meaning(printQuery(terms))).toEqual(terms)
@@ -206,7 +206,7 @@ describe('whatever is asked', () => {
     )
   })
 
-  test('nothing typed fails, and what is read is written with the same meaning', () => {
+  test('parses any text and prints the same meaning', () => {
     const typed = fc.array(
       fc.oneof(
         fc.constantFrom(
@@ -241,7 +241,7 @@ describe('whatever is asked', () => {
     )
   })
 
-  test('one term is changed, taken out or put in, and the others stay as they are', () => {
+  test('changes, removes or inserts one term and keeps the others', () => {
     fc.assert(
       fc.property(fc.array(anyTerm, { minLength: 1, maxLength: 5 }), anyTerm, fc.nat(), (terms, by, pick) => {
         // The place of the last word gives it its meaning, which is tried by itself.
@@ -257,7 +257,7 @@ describe('whatever is asked', () => {
     )
   })
 
-  test('a path is read as it was written', () => {
+  test('round-trips paths', () => {
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 4 }), (path) => {
         expect(parsePath(printPath(path))).toEqual(path)

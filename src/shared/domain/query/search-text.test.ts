@@ -14,13 +14,13 @@ const foldedByUnicode = (text: string) =>
 
 const allSigns = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code))
 
-test('every sign that folds by itself does so as in any other text', () => {
+test('folds each character as within text', () => {
   const apart = allSigns.filter((sign) => foldedBySign(sign) !== undefined)
   expect(apart.length).toBeGreaterThan(21_000)
   expect(apart.filter((sign) => foldedBySign(sign) !== foldedByUnicode(sign))).toEqual([])
 })
 
-test('a text folds the same, whichever signs stand beside each other in it', () => {
+test('folds text independently of neighbouring characters', () => {
   const signs = fc.oneof(
     fc.constantFrom(
       'a',

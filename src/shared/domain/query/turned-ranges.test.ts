@@ -48,6 +48,6 @@ test.each([
   expect(turned(text)).toEqual([])
 })
 
-test('each of several is said by itself', () => {
+test('reports each problem separately', () => {
   expect(turned('a:2..1 b:1..2 c:z..y').map(({ facts }) => facts.value)).toEqual(['a:1..2', 'c:y..z'])
 })

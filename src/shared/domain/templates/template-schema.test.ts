@@ -14,7 +14,7 @@ const template = (fields: readonly Partial<TemplateField>[], more: Partial<Templ
   ...more,
 })
 
-test('any template comes back out of its schema as it was, and the schema has one spelling', () => {
+test('round-trips any template through one canonical schema', () => {
   fc.assert(
     fc.property(anyTemplate, (wanted) => {
       const schema = schemaFromTemplate(wanted)
@@ -25,7 +25,7 @@ test('any template comes back out of its schema as it was, and the schema has on
   )
 })
 
-test('a schema is JSON Schema that other programs read', () => {
+test('writes JSON Schema that other programs read', () => {
   const schema = schemaFromTemplate(
     template(
       [
@@ -58,13 +58,13 @@ test('a schema is JSON Schema that other programs read', () => {
   })
 })
 
-test('a preset stays as it was typed', () => {
+test('keeps presets as typed', () => {
   const wanted = template([{ name: 'n', kind: 'number', preset: '12345678901234567890.10' }])
   expect(schemaFromTemplate(wanted)).toContain('"default": 12345678901234567890.10')
   expect(templateFromSchema(schemaFromTemplate(wanted))).toEqual({ ok: true, value: wanted })
 })
 
-test('a plain schema of another program is read', () => {
+test('reads a plain schema of another program', () => {
   const read = templateFromSchema(`{
     "$schema": "http://json-schema.org/draft-07/schema#", "$id": "https://example.org/letter", "title": "Letter",
     "type": "object", "required": ["sender", "shelf"],
@@ -94,7 +94,7 @@ test('a plain schema of another program is read', () => {
   })
 })
 
-test('the order given counts, whatever became of the order of the names', () => {
+test('uses the given order, not that of names', () => {
   const read = templateFromSchema(
     '{"properties": {"1": {}, "a": {}, "b": {}}, "x-index-desk": {"order": ["b", "gone", "1"]}}',
   )
@@ -103,7 +103,7 @@ test('the order given counts, whatever became of the order of the names', () => 
 
 const field = (schema: string) => `{"type": "object", "properties": {"a": ${schema}}}`
 
-describe('what is outside the subset is named with its place', () => {
+describe('reports unsupported keywords with their place', () => {
   test.each([
     [
       'a reference',
@@ -185,7 +185,7 @@ describe('what is outside the subset is named with its place', () => {
     expect(read.ok ? read : read.error).toMatchObject([{ code, keyword, place }])
   })
 
-  test('no JSON is told of with its line', () => {
+  test('reports invalid JSON with its line', () => {
     expect(templateFromSchema('{\n "type": "object",\n}')).toMatchObject({
       ok: false,
       error: [{ code: 'not-json', line: 3 }],
@@ -193,11 +193,11 @@ describe('what is outside the subset is named with its place', () => {
   })
 })
 
-describe('a schema that means harm comes to an end', () => {
+describe('rejects hostile schemas in bounded time', () => {
   const nested = (depth: number) =>
     `${'{"type":"object","properties":{"a":'.repeat(depth)}{}${'}}'.repeat(depth)}`
 
-  test('too long, too deep, too many', () => {
+  test('bounds length, depth and count', () => {
     expect(templateFromSchema(' '.repeat(1_000_001))).toMatchObject({ error: [{ code: 'too-long' }] })
     expect(templateFromSchema(nested(10)).ok).toBe(true)
     expect(templateFromSchema(nested(11))).toMatchObject({ error: [{ code: 'too-deep' }] })
@@ -208,13 +208,13 @@ describe('a schema that means harm comes to an end', () => {
     })
   })
 
-  test('a hundred thousand words that are none are told of by the first fifty', () => {
+  test('reports the first fifty of many unsupported keywords', () => {
     const words = Array.from({ length: 60_000 }, (_, index) => `"w${index}": 1`).join()
     const read = templateFromSchema(`{${words}}`)
     expect(read.ok || read.error.length).toBe(50)
   })
 
-  test('whatever it is, it is a template or it is refused', () => {
+  test('accepts or refuses any input', () => {
     const keyword = fc.constantFrom(
       'type',
       'properties',
@@ -246,7 +246,7 @@ describe('a schema that means harm comes to an end', () => {
   })
 })
 
-test('the example of the documentation is a schema that is written as it was read', () => {
+test('round-trips the example of the documentation', () => {
   const page = readFileSync(new URL('../../../../docs/templates.md', import.meta.url), 'utf8')
   const example = /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
   const read = templateFromSchema(example)

@@ -47,7 +47,7 @@ const moving: readonly (readonly [PictureMediaType, () => Promise<Buffer>])[] = 
   ['image/png', pictures.movingPng],
 ]
 
-describe('what a picture says of itself', () => {
+describe('picture details', () => {
   it.each(detailed)('%s goes without its details and shows the same pixels', async (_name, type, make) => {
     const bytes = await make()
     expect(has(bytes, pictures.secretWords)).toBe(true)
@@ -84,7 +84,7 @@ describe('what a picture says of itself', () => {
     expect(await pixelsOf(bare)).toBe(await pixelsOf(photo))
   })
 
-  it.each(moving)('counts the frames of a %s and keeps all of them', async (type, make) => {
+  it.each(moving)('counts and keeps all frames of a %s', async (type, make) => {
     const bytes = await make()
     const anatomy = read(type, bytes)
     expect(anatomy).toMatchObject({ frames: 2, isBroken: false })
@@ -120,7 +120,7 @@ describe('what a picture says of itself', () => {
     expect(read('image/png', pictures.bombPng(1, 100_000)).size).toEqual({ width: 1, height: 100_000 })
   })
 
-  it('sees where a file ends before its picture does, and keeps the frames before that', async () => {
+  it('detects truncation and keeps complete frames', async () => {
     const whole = await pictures.phonePhoto(1)
     expect(read('image/jpeg', whole.subarray(0, -200)).isBroken).toBe(true)
     for (const [type, make] of moving) {
@@ -160,7 +160,7 @@ describe('what a picture says of itself', () => {
     }
   })
 
-  it('takes no bytes along that lie between the segments of a JPEG', async () => {
+  it('drops bytes between JPEG segments', async () => {
     const plain = await pictures.plainJpeg()
     const junk = Buffer.from(pictures.secretWords)
     const at = plain.indexOf(Buffer.from([0xff, 0xc0]))
@@ -183,7 +183,7 @@ describe('what a picture says of itself', () => {
     expect(ends(restarting.subarray(0, -2))).toBe(true)
   })
 
-  it('calls a JPEG of more scans than anybody makes too complex', async () => {
+  it('reports a JPEG with excessive scans as too complex', async () => {
     const bytes = await pictures.progressiveJpeg()
     const lastScan = bytes.subarray(bytes.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
     const scans = (count: number) =>
@@ -192,7 +192,7 @@ describe('what a picture says of itself', () => {
     expect(read('image/jpeg', scans(100)).isTooComplex).toBe(true)
   })
 
-  it('calls a file of more pieces than anybody makes too complex, however they are arranged', async () => {
+  it('reports a file with excessive pieces as too complex', async () => {
     const png = await pictures.plainPng()
     const gif = await pictures.plainGif()
     const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
@@ -214,13 +214,13 @@ describe('what a picture says of itself', () => {
   })
 })
 
-describe('whatever the bytes are', () => {
+describe('for any bytes', () => {
   let samples: readonly Sample[] = []
   beforeAll(async () => {
     samples = await wholePictures()
   })
 
-  it('never throws, never hangs, and what it makes is read in the same way', () => {
+  it('never throws or hangs, and reads its own output alike', () => {
     fc.assert(
       fc.property(brokenPicture, (plan) => {
         const { type, bytes } = breakPicture(samples, plan)
@@ -240,7 +240,7 @@ describe('whatever the bytes are', () => {
     )
   })
 
-  it('takes any bytes behind a head that it knows', () => {
+  it('accepts any bytes after a known header', () => {
     const heads: readonly (readonly [PictureMediaType, string])[] = [
       ['image/jpeg', '\u00ff\u00d8\u00ff'],
       ['image/png', '\u0089PNG\r\n\u001a\n'],
@@ -257,7 +257,7 @@ describe('whatever the bytes are', () => {
     )
   })
 
-  it('reads tens of megabytes of nothing but the smallest pieces in no time', () => {
+  it('reads tens of megabytes of smallest pieces quickly', () => {
     const started = workedMs()
     const long = 40_000_000
     const behind = (head: string, fill: number) => {
