@@ -40,7 +40,7 @@ function payloadOf({ way, texts, files }: PayloadFixture): Payload {
   return { way, texts: { ...noTexts, ...texts }, files: made, entries: [] }
 }
 
-describe('what browsers and programs drag and copy', () => {
+describe('payloads of browsers and programs', () => {
   test.each(readdirSync(path.join(corpus, 'payloads')))('%s', (file) => {
     const fixture = readFixture(file)
     const { expect: wanted, texts } = fixture
@@ -150,7 +150,7 @@ describe('texts and pages', () => {
     expect(reasonOf(await outcomeOf('texts', name))).toBe(reason)
   })
 
-  test('a picture is one whatever its name says', async () => {
+  test('recognises a picture despite its name', async () => {
     const outcome = await outcomeOf('texts', 'picture-named-text.txt')
     expect(outcome).toMatchObject({ taken: true, found: { kind: 'picture' } })
   })

@@ -79,7 +79,7 @@ const payloads: fc.Arbitrary<Payload> = fc.record({
   entries: fc.constant([]),
 })
 
-test('no payload makes it throw, and every file of one is looked at', () => {
+test('never throws for a payload and reads each of its files', () => {
   fc.assert(
     fc.property(payloads, (payload) => {
       const recognised = recognisePayload(payload)
@@ -140,7 +140,7 @@ test('no bytes make a reader throw', () => {
   fc.assert(fc.property(fc.string(), (text) => void [readDataAddress(`data:${text}`), kindOfName(text)]))
 })
 
-test('a data: address gives back the bytes it was made of, in either form', () => {
+test('decodes data: addresses in both forms', () => {
   fc.assert(
     fc.property(bytes, (contents) => {
       const base64 = Buffer.from(contents).toString('base64')
@@ -152,7 +152,7 @@ test('a data: address gives back the bytes it was made of, in either form', () =
   )
 })
 
-test('what is long costs its length and no more', () => {
+test('takes linear time for long input', () => {
   const megabytes = 50_000_000
   const started = workedMs()
   for (const text of [

@@ -47,7 +47,7 @@ const browsers = {
 }
 
 describe('every browser', () => {
-  test.each(Object.entries(browsers))('%s: titles, days and folders are kept', (_, html) => {
+  test.each(Object.entries(browsers))('keeps titles, days and folders of %s', (_, html) => {
     const rest = { added: '2023-11-14', description: '' }
     expect(readBookmarks(html)).toEqual([
       { address: 'https://a.example/?x=1&y=2', title: 'Größe', tags: ['Ships & boats'], ...rest },
@@ -70,7 +70,7 @@ test('tags and descriptions of Firefox come along', () => {
   expect(second && metadataOf(second)).toBeNull()
 })
 
-test('a file of bookmarks is a website each, and what is none is named', async () => {
+test('turns bookmarks into websites and reports the others', async () => {
   const html = `${head}<DL><p><DT><H3>Sea</H3><DL><p>
 <DT><A HREF="https://a.example/">A</A>
 <DT><A HREF="javascript:void(0)">Script</A>
@@ -104,7 +104,7 @@ test('bookmarks are taken although their icons make the file larger than a page 
 
 type Entry = { readonly title: string; readonly inside: readonly Entry[] | null }
 
-test('no bookmark of any tree is lost, and each has the folders it lies in', () => {
+test('keeps all bookmarks of any tree with their folders', () => {
   const title = fc
     .string({ unit: fc.constantFrom('a', 'ö', '&', '<', '"', '東'), minLength: 1 })
     .map((text) => `x${text}`)
@@ -147,7 +147,7 @@ test('more than anybody looks through, or folders without end, are refused', () 
   expect(readBookmarks(`${head}${'<DL>'.repeat(100_000)}`)).toBeUndefined()
 })
 
-test('bookmarks below a comment, and a page of links that Pocket wrote, are bookmarks', () => {
+test('reads bookmarks below a comment and exports of Pocket', () => {
   expect(isBookmarkFile('<!-- saved by a tool -->\n<!DOCTYPE NETSCAPE-Bookmark-file-1>')).toBe(true)
   expect(isBookmarkFile('<!-- <!DOCTYPE NETSCAPE-Bookmark-file-1> --><p>about bookmarks')).toBe(false)
   const pocket = `<!DOCTYPE html><html><!--So long--><head><meta charset="UTF-8"><title>Pocket Export</title></head>

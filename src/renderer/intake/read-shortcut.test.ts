@@ -16,7 +16,7 @@ function utf7Of(text: string): string {
 }
 
 describe('shortcuts of Windows', () => {
-  test('takes the address of the wide section, where the plain one has lost its signs', () => {
+  test('prefers the wide section if the plain one lost characters', () => {
     const address = 'https://museum.example/häfen/東京?a=1+2'
     const file = `[InternetShortcut]\r\nURL=https://museum.example/h?fen/??\r\n[InternetShortcut.W]\r\nURL=${utf7Of(address)}\r\n`
     expect(readShortcut('windows-shortcut', bytesOf(file))).toEqual({ address, title: '' })

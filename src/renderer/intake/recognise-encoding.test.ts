@@ -92,7 +92,7 @@ test.each(Object.entries(sentences))(
   },
 )
 
-test('bad bytes and zeros in UTF-8 take nothing but themselves', async () => {
+test('replaces only invalid bytes in UTF-8', async () => {
   const damage = fc.array(fc.tuple(fc.nat(), fc.constantFrom(0, 0xff, 0x80)), {
     minLength: 1,
     maxLength: 3,
@@ -127,7 +127,7 @@ test('a sign that lies across two pieces of the file is whole', async () => {
   }
 })
 
-test('what a page says of itself counts for more than what its bytes look like, but for UTF-8 that it is not', async () => {
+test('prefers the declared encoding, unless it is UTF-8 and invalid', async () => {
   const bytes = bytesIn(sentences.ru, 'windows-1251')
   expect(await recogniseEncoding(new Blob([bytes]), 'koi8-r')).toEqual({ encoding: 'koi8-r', isGuess: false })
   expect(await recogniseEncoding(new Blob([bytes]), 'utf-8')).toEqual({

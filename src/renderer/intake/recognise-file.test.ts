@@ -44,7 +44,7 @@ describe('tables go whole to whoever reads tables', () => {
   })
 })
 
-describe('what nobody here reads is named with its type', () => {
+describe('reports an unsupported file with its type', () => {
   test.each([
     ['Minutes.docx', 'DOCX'],
     ['film.mov', 'MOV'],
@@ -58,7 +58,7 @@ describe('what nobody here reads is named with its type', () => {
   })
 })
 
-test('a page larger than any page is refused unread, and one nested without end does not end the app', async () => {
+test('refuses a huge page unread and survives endless nesting', async () => {
   expect(summaryOf(await outcomeOf('big.html', new Uint8Array(10_000_001).fill(0x20)))).toBe('page-too-large')
   const nested = `${'<b>'.repeat(400_000)}${'</i>'.repeat(400_000)}`
   const started = workedMs()
@@ -82,7 +82,7 @@ test('a file that cannot be read is named, not thrown', async () => {
   ])
 })
 
-test('where a dragged picture’s file is of no use, its address stands in', async () => {
+test('uses the address of a dragged picture if its file is unusable', async () => {
   const instead = {
     kind: 'picture-address',
     address: 'https://a.example/b.png',

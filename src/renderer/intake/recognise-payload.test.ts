@@ -46,7 +46,7 @@ test('half of a character in a pasted text goes to the review with its place', (
   )
 })
 
-test('a text that is longer than can be pasted is left, and a list of addresses is not', () => {
+test('refuses a text too long to paste, but not a list of addresses', () => {
   const recognised = (text: string) => recognisePayload({ ...pasted(text, ''), files: [] })
   expect(recognised('x'.repeat(longestTyped)).kind).toBe('outcomes')
   expect(recognised('x'.repeat(longestTyped + 1))).toMatchObject({

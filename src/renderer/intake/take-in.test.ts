@@ -60,8 +60,8 @@ function desk({ addsAtMost = Number.POSITIVE_INFINITY } = {}) {
   return { ports, rows, told, chunks, holding, storedTogether, stop, progress }
 }
 
-describe('how many there are decides where they go', () => {
-  test('one thing beside what is not taken is given back, unheld', async () => {
+describe('routes things by their number', () => {
+  test('returns a single thing beside refused ones, not stored', async () => {
     const { ports, rows, holding } = desk()
     const taken = await takeIn([bad('a.pdf'), picture('ship.png'), bad('b.pdf')], ports)
     expect(taken).toMatchObject({ single: { kind: 'picture' }, reviewed: 0, failure: null })
@@ -91,7 +91,7 @@ describe('how many there are decides where they go', () => {
     })
   })
 
-  test('nothing good leaves what was not taken to the caller', async () => {
+  test('returns refused things if nothing is usable', async () => {
     const { ports } = desk()
     const taken = await takeIn([picture('bad-1.png'), picture('bad-2.png'), bad('c.pdf')], ports)
     expect(taken).toMatchObject({ single: null, reviewed: 0 })
@@ -154,7 +154,7 @@ test('the next part is made while one is stored, and then waits for it', async (
   expect(rows.map(({ title }) => title)).toEqual(sources.map((_, at) => `Ship ${at}`))
 })
 
-test('what breaks off waits for the part that is being stored', async () => {
+test('waits for the running part before failing', async () => {
   const { ports, rows } = desk()
   async function* breaksOff(): AsyncGenerator<Source> {
     for (let at = 0; at < 60; at += 1) yield website(`https://a.example/${at}`)
@@ -168,7 +168,7 @@ test('what breaks off waits for the part that is being stored', async () => {
   expect(rows).toHaveLength(50)
 })
 
-test('stopping keeps what is in the review', async () => {
+test('keeps stored rows when stopped', async () => {
   const { ports, rows, stop } = desk()
   async function* endless(): AsyncGenerator<Source> {
     for (let at = 0; ; at += 1) {
@@ -181,7 +181,7 @@ test('stopping keeps what is in the review', async () => {
   expect(rows.length).toBeGreaterThan(20)
 })
 
-test('a full disk ends it with what was kept before', async () => {
+test('stops on a full disk and keeps earlier rows', async () => {
   const { ports, rows } = desk({ addsAtMost: 120 })
   const sources = Array.from({ length: 300 }, (_, at) => website(`https://a.example/${at}`))
   const taken = await takeIn(sources, ports)
@@ -190,7 +190,7 @@ test('a full disk ends it with what was kept before', async () => {
   expect(rows.length).toBeGreaterThan(50)
 })
 
-test('whatever is mixed, each thing is in exactly one place', async () => {
+test('puts each thing in exactly one place, for any mix', async () => {
   const source = fc.oneof(
     fc.nat(1000).map((at): Source => website(`https://a.example/${at}`)),
     fc.nat(1000).map((at): Source => bad(`${at}.pdf`)),

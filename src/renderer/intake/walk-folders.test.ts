@@ -53,7 +53,7 @@ test('folders are listed with all that is in them, in the order of their names',
   expect(counts).toEqual([1, 2, 3, 4, 5])
 })
 
-test('what a system hides in a folder is passed over and counted; what was dropped itself is not', async () => {
+test('skips and counts hidden files of a folder, but not dropped ones', async () => {
   const { files, notTaken } = await walk({
     Trip: {
       '.DS_Store': '',
@@ -69,7 +69,7 @@ test('what a system hides in a folder is passed over and counted; what was dropp
   expect(notTaken).toEqual([{ name: '', reason: 'hidden-files', facts: { count: 5 } }])
 })
 
-test('what cannot be read is named, and the rest goes on', async () => {
+test('reports unreadable files and continues', async () => {
   const { files, notTaken } = await walk({ Trip: { locked: { x: '' }, 'gone.png': null, 'a.png': '' } })
   expect(files.map(({ place }) => place)).toEqual(['Trip/a.png'])
   expect(notTaken.map(({ name, reason }) => [name, reason])).toEqual([
@@ -78,7 +78,7 @@ test('what cannot be read is named, and the rest goes on', async () => {
   ])
 })
 
-test('a folder of thousands is read to its end, and one beyond all bounds is cut off and said', async () => {
+test('reads a folder of thousands and reports one beyond the limit', async () => {
   const many = Object.fromEntries(Array.from({ length: mostFiles + 30 }, (_, at) => [`${at}.png`, '']))
   const { files, notTaken } = await walk({ Trip: many })
   expect(files).toHaveLength(mostFiles)
@@ -91,7 +91,7 @@ test('folders in folders have no depth that is too deep', async () => {
   expect((await walk({ Trip: tree })).files).toHaveLength(1)
 })
 
-test('stopping gives what was found until then', async () => {
+test('returns what was found when stopped', async () => {
   const stop = new AbortController()
   const entries = [entryOf('a.png', ''), entryOf('b.png', ''), entryOf('c.png', '')]
   const onCount = (count: number) => count === 2 && stop.abort()

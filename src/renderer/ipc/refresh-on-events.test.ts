@@ -4,7 +4,7 @@ import { callKey } from './call-query.ts'
 import { createQueryClient } from './queries.ts'
 import { refreshOnEvents } from './refresh-on-events.ts'
 
-test('what changes between an answer and the first screen that shows it is asked for again', async () => {
+test('refetches an answer that changed before its first screen', async () => {
   const listeners = new Map<string, () => void>()
   const client = createQueryClient()
   const stop = refreshOnEvents(client, (name, listener) => {

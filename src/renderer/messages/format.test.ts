@@ -10,7 +10,7 @@ import {
   formatExactTime,
 } from './format.ts'
 
-test('a time is shown whatever number it is', () => {
+test('formats any number as a time', () => {
   fc.assert(
     fc.property(extremeNumber, (at) => {
       for (const format of [formatExactTime, formatDayAndTime, formatDay, formatClockTime])
@@ -20,7 +20,7 @@ test('a time is shown whatever number it is', () => {
   )
 })
 
-test('a day is shown whatever text it is', () => {
+test('formats any text as a day', () => {
   const day = fc.oneof(fc.constantFrom('NaN-NaN-NaN', '275760-09-13', '', '2026-02-31'), fc.string())
   fc.assert(
     fc.property(day, (one) => {

@@ -65,7 +65,7 @@ describe('every failure has words', () => {
     },
   )
 
-  test('the right region is named where the host named it', () => {
+  test('names the right region if the host does', () => {
     const facts = { detail: '', rightRegion: 'eu-west-1' }
     expect(sendProblemMessages({ code: 'host-region-wrong', ...facts }).what).toContain('“eu-west-1”')
     const report = { outcome: 'host-region-wrong', address: '', removed: null, ...facts } as const
@@ -79,7 +79,7 @@ describe('every failure has words', () => {
   })
 })
 
-test.each(pictureProblem.options)('what is wrong with a picture on the web has words: %s', (problem) => {
+test.each(pictureProblem.options)('has a text for the web picture problem %s', (problem) => {
   for (const facts of [{}, { status: 403 }, { status: 404 }, { status: 500 }, { type: 'application/pdf' }]) {
     const text = websites.check.problem(problem, facts)
     expect(text).toMatch(/^[A-Z].*(\.|https?:\/\/)$/)

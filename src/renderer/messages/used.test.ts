@@ -36,7 +36,7 @@ function isUsed(at: readonly string[]): boolean {
   return sources.some(({ names, records }) => records.has(parent) || (names.has(parent) && names.has(name)))
 }
 
-test('every message is used somewhere', () => {
+test('uses every message', () => {
   const unused = pathsOf(messages, [])
     .filter((at) => !isUsed(at))
     .map((at) => at.join('.'))

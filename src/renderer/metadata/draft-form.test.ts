@@ -39,7 +39,7 @@ const ofLength = (length: number) => `{"a":"${'x'.repeat(length - 8)}"}`
 const namesIn = (draft: ReturnType<typeof draftFromText>) => draft.form.rows.map(({ name }) => name)
 
 describe('a text that is too long', () => {
-  test('is not taken apart, and is no metadata', () => {
+  test('is not parsed and is not metadata', () => {
     expect(isLocked(draftFromText(ofLength(longestMetadata)))).toBe(false)
     const long = draftFromText(ofLength(longestMetadata + 1))
     expect([isLocked(long), long.form.tree, namesIn(long)]).toEqual([true, undefined, []])
@@ -47,7 +47,7 @@ describe('a text that is too long', () => {
     expect(changeDraft(long, { kind: 'add-row' })).toBe(long)
   })
 
-  test('comes into the form again once it is short enough, and leaves it where it grows', () => {
+  test('returns to the form when short enough, and leaves it when too long', () => {
     let draft = draftFromText('{"a": "x", "b": 1}')
     const [row] = draft.form.rows
     draft = changeDraft(draft, { kind: 'value', id: row?.id ?? 0, value: 'x'.repeat(longestMetadata) })

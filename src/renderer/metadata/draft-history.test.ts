@@ -5,7 +5,7 @@ import { changeBetween, doChange, joinChanges, undoChange } from './draft-histor
 import { draftFromText } from './metadata-draft.ts'
 
 describe('changes of a text', () => {
-  test('two as one do and undo what they did one after the other', () => {
+  test('merges two steps into one that does and undoes both', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (first, second, third) => {
         const [one, other] = [changeBetween(first, second), changeBetween(second, third)]
@@ -36,7 +36,7 @@ describe('the steps of a draft', () => {
     expect(texts).toEqual(['{"a": "xyz!", "b": ""}', '{"a": "xyz", "b": ""}', text])
   })
 
-  test('a new change leaves nothing to redo', () => {
+  test('clears redo on a new change', () => {
     const text = '{"a": "x"}'
     const changed = changeDraft(draftFromText(text), { kind: 'value', id: row(text), value: 'y' })
     const undone = changeDraft(changed, { kind: 'undo' })
@@ -44,7 +44,7 @@ describe('the steps of a draft', () => {
     expect(changeDraft(other, { kind: 'redo' })).toBe(other)
   })
 
-  test('the history is bounded, and its newest step always stays', () => {
+  test('bounds the history and keeps the newest step', () => {
     let draft = draftFromText('{}')
     for (let count = 0; count < 300; count += 1)
       draft = changeDraft(draft, { kind: 'text', text: `{"a": ${count}}` }, count * 2000)

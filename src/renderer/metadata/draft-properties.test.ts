@@ -85,7 +85,7 @@ describe('one draft, two views', () => {
     )
   })
 
-  test('a kept draft is read again as it was', () => {
+  test('round-trips a kept draft', () => {
     fc.assert(
       fc.property(metadata, fc.array(step, { maxLength: 12 }), (text, steps) => {
         const draft = steps.reduce((before, make) => go(before, make, 0), draftFromText(text))
@@ -107,7 +107,7 @@ describe('one draft, two views', () => {
 })
 
 describe('another kind', () => {
-  test('nothing is lost without saying so: what says it is kept can be had back', () => {
+  test('restores every draft that it reports as kept', () => {
     fc.assert(
       fc.property(metadata, pick, fc.constantFrom(...fieldKinds), (text, at, to) => {
         const rows = allRows(draftFromText(text).form.rows)
@@ -150,6 +150,6 @@ describe('another kind', () => {
   })
 })
 
-test.each([null, 1, 'x', {}, { text: 1 }, { text: '{}' }])('%j is no kept draft', (kept) => {
+test.each([null, 1, 'x', {}, { text: 1 }, { text: '{}' }])('rejects %j as a kept draft', (kept) => {
   expect(draftFromKept(kept)).toBeUndefined()
 })

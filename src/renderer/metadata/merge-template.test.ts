@@ -16,7 +16,7 @@ const shown = (text: string, ...fields: readonly TemplateField[]) =>
   )
 
 describe('a template in the form', () => {
-  test('a new document starts with the presets, as they were typed, and with nothing else', () => {
+  test('starts a new document with presets only, as typed', () => {
     const home = templateField('home', {
       kind: 'group',
       fields: [templateField('town'), templateField('depth', { kind: 'number', preset: '7.50' })],
@@ -30,7 +30,7 @@ describe('a template in the form', () => {
     expect(draft.form.history.past).toEqual([])
   })
 
-  test('fields without a value stand where the template has them; the text keeps its order', () => {
+  test('places empty fields by the template and keeps the order of the text', () => {
     expect(
       shown(
         '{"c": 1, "x": 2, "a": 3}',
@@ -43,7 +43,7 @@ describe('a template in the form', () => {
     expect(shown('', templateField('a'), templateField('b'))).toEqual(['(a) 0', '(b) 0'])
   })
 
-  test('what is typed into such a field comes into the text at its place, with the groups it is in', () => {
+  test('inserts a typed field with its groups at its place', () => {
     const draft = draftFromText('{"a": 1.0, "c": 3}')
     const put = { kind: 'put', name: 'b', rowKind: 'text', at: 1, value: 'x' } as const
     expect(changeDraft(draft, { ...put, path: [] }).text).toBe('{"a": 1.0, "b": "x", "c": 3}')
@@ -52,7 +52,7 @@ describe('a template in the form', () => {
     expect(changeDraft(inside, { kind: 'undo' }).text).toBe(draft.text)
   })
 
-  test('a value that is none yet keeps its place in the form and out of the text', () => {
+  test('keeps an incomplete value in the form only', () => {
     const fields = [templateField('a'), templateField('n', { kind: 'number' })]
     const begun = changeDraft(draftFromText('{"a": 1}'), {
       kind: 'put',

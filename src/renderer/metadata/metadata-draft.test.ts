@@ -23,7 +23,7 @@ const rowNamed = (draft: ReturnType<typeof draftFromText>, name: string) => {
 }
 
 describe('one draft, two views', () => {
-  test('looking at the other view changes nothing of the text', () => {
+  test('does not change the text by switching views', () => {
     const draft = draftFromText(awkward)
     const back = changeDraft(changeDraft(draft, { kind: 'view', view: 'json' }), {
       kind: 'view',
@@ -51,7 +51,7 @@ describe('one draft, two views', () => {
     ])
   })
 
-  test('any metadata comes out of the form as it went in, field by field', () => {
+  test('round-trips any metadata through the form', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const text = JSON.stringify(value)
@@ -67,7 +67,7 @@ describe('one draft, two views', () => {
     )
   })
 
-  test('text that cannot be read is kept as typed, and so are the rows', () => {
+  test('keeps unreadable text and rows as typed', () => {
     const draft = draftFromText('{"a": 1}')
     const broken = changeDraft(draft, { kind: 'text', text: '{"a": 1,' })
     expect(broken.text).toBe('{"a": 1,')
@@ -75,7 +75,7 @@ describe('one draft, two views', () => {
     expect(readDraft(broken)).toEqual({ ok: false, error: 'unreadable' })
   })
 
-  test('a half-typed row says why it is no field yet, and outlasts a change of the text', () => {
+  test('explains an incomplete row and keeps it when the text changes', () => {
     const added = changeDraft(draftFromText('{"a": 1}'), { kind: 'add-row' })
     const id = added.form.nextId - 1
     const kinded = changeDraft(added, { kind: 'row-kind', id, rowKind: 'number' })
@@ -101,7 +101,7 @@ describe('one draft, two views', () => {
     expect(second.text).toBe('{"a": 1}')
   })
 
-  test('a new row in which nothing was typed is neither a field nor a problem', () => {
+  test('ignores an empty new row', () => {
     const added = changeDraft(draftFromText(null), { kind: 'add-row' })
     expect(readDraft(added)).toEqual({ ok: true, value: null })
   })

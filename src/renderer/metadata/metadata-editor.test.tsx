@@ -102,7 +102,7 @@ test('in a box the focus opens the editor', async () => {
   expect(text()).toContain('"North quay!"')
 })
 
-test('a removed field stays struck, and Restore puts it back where it was', async () => {
+test('strikes a removed field and restores it in its place', async () => {
   const { user, text } = edit()
   await user.click(field('keywords').getByRole('button', { name: 'Options of keywords' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove field' }))
@@ -113,7 +113,7 @@ test('a removed field stays struck, and Restore puts it back where it was', asyn
   expect(changed('keywords')).toBe(false)
 })
 
-test('a list takes what was typed as one entry, trimmed, and splits a paste only when asked to', async () => {
+test('adds typed text as one trimmed entry and splits a paste on request', async () => {
   const { user, text } = edit()
   await user.click(restOf('keywords'))
   await user.keyboard(' Woolf, Virginia {Enter}')
@@ -133,7 +133,7 @@ test('a list offers the entries used before with their counts', async () => {
   expect(JSON.parse(text()).keywords).toEqual(['boats', 'herring'])
 })
 
-test('a date is typed in the usual ways and kept as the calendar has it', async () => {
+test('accepts usual dates and stores them as ISO dates', async () => {
   const { user, text } = edit()
   await user.click(restOf('taken'))
   const input = field('taken').getByRole('textbox')
@@ -165,7 +165,7 @@ test('a day that the month lacks is kept as typed, with the days it may have mea
   expect(JSON.parse(text()).taken).toBe('2026-10-01')
 })
 
-test('a number with a unit is kept as typed, and can be kept as text', async () => {
+test('keeps a number with a unit as typed, or as text', async () => {
   const { user, text } = edit('{"weight": 12}')
   await user.click(restOf('weight'))
   await user.keyboard(' kg{Enter}')
@@ -174,7 +174,7 @@ test('a number with a unit is kept as typed, and can be kept as text', async () 
   expect(text()).toBe('{"weight": "12 kg"}')
 })
 
-test('a new field asks for its name and takes the type it has elsewhere', async () => {
+test('asks for the name of a new field and adopts its known type', async () => {
   const { user, text } = edit('{"place": "Quay"}')
   await user.click(screen.getByRole('button', { name: 'Add field' }))
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['taken9', 'keywords8'])
@@ -183,7 +183,7 @@ test('a new field asks for its name and takes the type it has elsewhere', async 
   expect(JSON.parse(text())).toEqual({ place: 'Quay', keywords: ['pier'] })
 })
 
-test('a new field without a name leaves nothing behind', async () => {
+test('drops a new field without a name', async () => {
   const { user, text } = edit()
   await user.click(screen.getByRole('button', { name: 'Add field' }))
   await user.keyboard('{Escape}')

@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('the picture service', () => {
-  it('works on two at once, and on the next with the worker that is free first', async () => {
+  it('prepares two at once and the next on the first free worker', async () => {
     const service = open()
     const outcomes = [1, 2, 3].map(() => service.prepare(picture, options))
     await answered()

@@ -18,7 +18,7 @@ describe('reading an SVG', () => {
     ['width="-5" height="nothing"', { width: 300, height: 300 }],
   ])('takes its size from %s', (attributes, size) => expect(readSvg(svg(attributes))?.size).toEqual(size))
 
-  it('passes over what stands before it', () => {
+  it('skips bytes before the picture', () => {
     expect(readSvg(hostileSvg('https://elsewhere.example'))?.size).toEqual({ width: 60, height: 40 })
     expect(
       readSvg(
@@ -27,7 +27,7 @@ describe('reading an SVG', () => {
     ).toEqual({ width: 3, height: 2 })
   })
 
-  it('counts what is used again as often as it is used', () => {
+  it('counts reused items each time', () => {
     expect(readSvg(svg('', '<rect id="a"/><use href="#a"/><use href="#a"/>'))?.elements).toBe(6)
     expect(readSvg(svgBomb())?.elements).toBeGreaterThan(1_000_000_000)
     const masks = readSvg(
@@ -36,7 +36,7 @@ describe('reading an SVG', () => {
     expect(masks?.elements).toBe(12)
   })
 
-  it('comes to an end where things use each other', () => {
+  it('ends for circular references', () => {
     const circle = readSvg(svg('', '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'))
     expect(circle?.elements).toBeLessThan(maximumSvgElements)
   })

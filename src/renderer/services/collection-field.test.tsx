@@ -15,7 +15,7 @@ function Recent() {
   return <RecentCollections connectionId={sampleConnection.id} value={value} onChoose={setValue} />
 }
 
-test('a click offers the collections with their numbers of documents, and a new name as a new one', async () => {
+test('offers collections with counts, and a new name, on click', async () => {
   const { user } = renderScreen(<Collection />, {
     calls: {
       'collections/list': () => ['news', 'maps'],
@@ -39,7 +39,7 @@ test('a click offers the collections with their numbers of documents, and a new 
   expect(field.value).toBe('Posters')
 })
 
-test('asks about a name that is nearly a known one, and takes it with one click', async () => {
+test('asks about a name similar to a known one and replaces it on click', async () => {
   const { user } = renderScreen(<Collection />, {
     calls: {
       'collections/list': () => ['Café', 'REF'],
@@ -58,7 +58,7 @@ test('asks about a name that is nearly a known one, and takes it with one click'
   }
 })
 
-test('Enter takes the new name, and sends the form once nothing is on offer', async () => {
+test('accepts the new name on Enter and submits the form on the next', async () => {
   const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
   const { user } = renderScreen(
     <form onSubmit={onSubmit}>
@@ -82,7 +82,7 @@ test('Enter takes the new name, and sends the form once nothing is on offer', as
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-test('the collections used last are one click away, and the chosen one is pressed', async () => {
+test('offers recently used collections as buttons and marks the chosen one', async () => {
   const { user } = renderScreen(<Recent />, {
     calls: { 'collections/list': () => ['news', 'maps', 'posters', 'stories', 'objects'] },
   })

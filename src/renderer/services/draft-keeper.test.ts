@@ -59,7 +59,7 @@ describe('a long text', () => {
     expect(passed.at(-1)?.longText).toBeUndefined()
   })
 
-  test('goes with the draft, and once a short one is in its place', async () => {
+  test('is deleted with its draft or once replaced by a short one', async () => {
     const keeper = new DraftKeeper(name, readValues)
     keeper.keep(valuesOf(longText('a')))
     await written()
@@ -74,7 +74,7 @@ describe('a long text', () => {
     expect([draft, long]).toEqual([null, null])
   })
 
-  test('is kept at once where the window closes', async () => {
+  test('is saved at once when the window closes', async () => {
     const keeper = new DraftKeeper(name, readValues)
     keeper.keep(valuesOf(longText('a')))
     keeper.finish()

@@ -43,7 +43,7 @@ test('searches are counted one after the other, each to its end', async () => {
   expect(said).toEqual([['here', { a: 1, many: 4, bb: 2 }]])
 })
 
-test('however often the library changes, it is counted anew only after a rest', async () => {
+test('recounts only after changes pause', async () => {
   const { counting, questions, said } = start()
   counting.count('here', ['a'])
   for (let at = 0; at < 30; at += 1) {
@@ -55,7 +55,7 @@ test('however often the library changes, it is counted anew only after a rest', 
   expect(said).toHaveLength(3)
 })
 
-test('of another connection nothing is said that was counted before, and nothing at all once it is over', async () => {
+test('shows no counts of another connection', async () => {
   const { counting, questions, said } = start()
   counting.count('here', ['many'])
   counting.count('there', ['a'])

@@ -172,7 +172,7 @@ test('an editor that composes by itself hears its keys, and nothing around it do
   expect(around).toHaveBeenCalledTimes(1)
 })
 
-test('nothing of the page listens to keys before them', () => {
+test('listens to no keys before the input method handler', () => {
   const root = path.join(import.meta.dirname, '..')
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
   const sources = names.filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))

@@ -20,7 +20,7 @@ function Sending() {
   )
 }
 
-test('stops saying that a document is being sent once nothing is', async () => {
+test('stops showing a document as sending once paused', async () => {
   const counts = { waiting: 1, sending: 0, unsure: 0, 'needs-attention': 0, paused: 0, done: 0, discarded: 0 }
   let pauses: { connectionId: string; reason: 'key-refused'; until: null }[] = []
   const { user, emit } = renderScreen(<Sending />, {

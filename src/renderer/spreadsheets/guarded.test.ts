@@ -7,7 +7,7 @@ import { dataRows, lookAtTable } from './worker/table-look.ts'
 
 const text = (value: string) => ({ as: 'text', text: value })
 
-test('a formula around a text is undone in CSV, and what was guarded is a text', async () => {
+test('unwraps formulas around text in CSV and keeps guarded values as text', async () => {
   const csv =
     'id,isbn,n,t\n1,"=""0017""","=""12""",x\n2,="0018","=""""",="say ""a"""\n3,=1+1,"=""a""&""b""",=A1\n'
   expect((await rowsOf(csv)).slice(1).map(({ cells }) => cells)).toEqual([

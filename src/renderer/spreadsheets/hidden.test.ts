@@ -30,7 +30,7 @@ const filtered = [
   '<row r="7" hidden="1"/>',
 ].join('')
 
-test('leaves out the hidden rows and columns of a workbook, and counts those that hold something', async () => {
+test('omits hidden rows and columns of a workbook and counts those with content', async () => {
   const beforeRows = '<cols><col min="2" max="2" hidden="1"/><col min="5" max="16384" hidden="1"/></cols>'
   const file = await xlsxOf({ rows: filtered, beforeRows })
   expect(await read(file)).toMatchObject({
@@ -54,7 +54,7 @@ test('keeps a flag at its cell when columns before it are left out', async () =>
   expect((await read(await xlsxOf({ rows, beforeRows }))).flags).toEqual([[1]])
 })
 
-test('leaves out what a page does not show', async () => {
+test('omits hidden content of a page', async () => {
   const html = `<table><tr><th>id<th>title</tr>
     <tr><td>1<td><span style="display:none">0007</span>Seven<br hidden>th</tr>
     <tr style='height:0; DISPLAY: none'><td>2<td>Eight</tr>

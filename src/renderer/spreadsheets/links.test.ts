@@ -35,7 +35,7 @@ const linked = (rows: string, links: Readonly<Record<string, string>>, more = ''
     },
   })
 
-test('addresses behind the cells of a workbook are a column, and the content where nothing else is', async () => {
+test('reads link addresses as a column, used as content if there is none', async () => {
   const formula =
     '<f>HYPERLINK(&quot;https://a.example/4&quot;,&quot;Read online&quot;)</f><v>Read online</v>'
   const rows = [
@@ -80,7 +80,7 @@ test('a link of a merged cell is that of each row', async () => {
   expect(found.map((cells) => cells[2])).toEqual(['https://a.example/1', 'https://a.example/1'])
 })
 
-test('links of a page, several of a cell on a line each, and none that leads nowhere', async () => {
+test('reads links of a page, one per line, and omits empty ones', async () => {
   const html = `<table><tr><th>title<th>source<tr><td>A<td><a href="https://a.example/1">Read</a>, <a href="https://a.example/2">hear</a>
     <tr><td><a href="#top">B</a><td><a href="javascript:alert(1)">Read</a><tr><td>C<td><a href="https://a.example/3">https://a.example/3</a></table>`
   expect(await read(html)).toMatchObject({

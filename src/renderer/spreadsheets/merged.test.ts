@@ -42,7 +42,7 @@ test('a value whose own row is hidden is shown in the others', async () => {
   expect((await read(file)).rows[0]).toEqual(['maps', 'Coast', 'Two'])
 })
 
-test('a row that has nothing of its own is not the row above once more', async () => {
+test('does not repeat the row above for an empty row', async () => {
   const rows = [...series.slice(0, 2), '<row r="3"/>', textRow(4, ['', 'x', '']), textRow(5, ['', '', 'Z'])]
   const file = await xlsxOf({ rows: rows.join(''), behindRows: merge('A2:A4', 'B2:B4', 'C2:C4') })
   expect((await read(file)).numbers).toEqual([2, 5])
@@ -70,7 +70,7 @@ test('a flag goes along with the value', async () => {
   expect((await read(await xlsxOf({ rows, behindRows: merge('A2:A3') }))).flags).toEqual([[0], [0]])
 })
 
-test('merged cells are found wherever the unpacked pieces end, and whatever the prefix', async () => {
+test('reads merged cells across chunks and with any prefix', async () => {
   for (const length of [0, 1, 7, 40, 65_430, 65_450, 65_480, 65_500, 131_000]) {
     const others = {
       'xl/worksheets/sheet1.xml': `<x:worksheet xmlns:x="m"><!--${'.'.repeat(length)}--><x:sheetData>${series.join('').replace(/<(\/?)/g, '<$1x:')}</x:sheetData >${merge('A2:A4').replace(/<(\/?)/g, '<$1x:')}</x:worksheet>`,

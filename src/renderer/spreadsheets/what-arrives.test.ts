@@ -245,7 +245,7 @@ function flatValues(metadata: string | null, before = ''): readonly { name: stri
   )
 }
 
-test('a request carries what is seen in a cell of CSV, or the row is held back', async () => {
+test('sends what a CSV cell shows, or holds the row back', async () => {
   await fc.assert(
     fc.asyncProperty(sheets, async (sheet) => {
       const text = textsOf(sheet)
@@ -269,7 +269,7 @@ test('a request carries what is seen in a cell of CSV, or the row is held back',
 
 const escaped = (text: string) => text.replace(/[&<"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-test('a request carries what is seen in a cell of a workbook, or the row is held back', async () => {
+test('sends what a workbook cell shows, or holds the row back', async () => {
   await fc.assert(
     fc.asyncProperty(sheets, async (given) => {
       // A workbook holds numbers as such, which each program shows in its own way.

@@ -54,7 +54,7 @@ const rowsOfCells = fc
     fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 4 }),
   )
 
-test('whatever is guarded can be taken back', () => {
+test('unguards any guarded value', () => {
   fc.assert(
     fc.property(cell, fc.boolean(), (text, beginsLine) => {
       expect(unguardText(guardText(text, beginsLine))).toBe(text)
@@ -100,7 +100,7 @@ function fieldsAsOpened(text: string, delimiter: string): readonly string[] {
   })
 }
 
-test('a table is read again exactly as it was written', async () => {
+test('round-trips a table exactly', async () => {
   await fc.assert(
     fc.asyncProperty(rowsOfCells, fc.constantFrom(',', ';'), async (rows, delimiter) => {
       // An empty row is left out; a NUL is removed and reported.
@@ -130,7 +130,7 @@ test('a value becomes a cell and the same value again', () => {
   same('"2024-01-31"', 'date-day-first')
 })
 
-test('metadata is taken apart and put together again, whatever its names are', () => {
+test('round-trips metadata with any names', () => {
   const value: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
     value: fc.oneof(
       { depthSize: 'small' },

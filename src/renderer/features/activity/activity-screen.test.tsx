@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { ActivityScreen } from './activity-screen.tsx'
 
-test('offers the periods with the overview alone, and counts the one that is chosen', async () => {
+test('offers periods in the overview and counts the chosen one', async () => {
   const { user, sent } = renderScreen(<ActivityScreen />, {
     calls: {
       'activity/list': () => ({ receipts: [], next: null }),

@@ -10,7 +10,7 @@ const day = (
 ) => ({ day: name, tries, used: [...used], outcomes: [{ outcome: 'done' as const, tries }] })
 
 describe('bars', () => {
-  test('stand for every day of a period, also where nothing was sent or the clocks are set', () => {
+  test('cover every day of a period, also empty ones and clock changes', () => {
     const bars = barsOf({ days: [day('2026-03-29', 3)] }, '2026-03-27', '2026-03-31')
     expect(bars.map(({ day: name, tries }) => [name, tries])).toEqual([
       ['2026-03-27', 0],
@@ -21,7 +21,7 @@ describe('bars', () => {
     ])
   })
 
-  test('stand for weeks from Monday over a year, and for months over several', () => {
+  test('are weeks from Monday over a year and months over several', () => {
     expect(firstOf('7', '2026-03-01')).toBe('2026-02-23')
     const from = firstOf('year', '2026-11-22') ?? ''
     expect(from).toBe('2025-11-23')
@@ -53,7 +53,7 @@ describe('bars', () => {
     )
   })
 
-  test('are so many that they can be drawn, whatever the days are', () => {
+  test('are bounded for any range', () => {
     const anyDay = fc.oneof(
       fc.constantFrom(
         '0000-01-01',

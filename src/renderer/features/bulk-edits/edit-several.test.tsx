@@ -103,7 +103,7 @@ test('adds to a list by chips, with the entries that documents have on offer', a
   )
 })
 
-test('leads to what is missing, and says it there', async () => {
+test('focuses the first missing value and explains it', async () => {
   const { user, dialog } = await editSeveral()
   await user.click(dialog.getByRole('button', { name: 'Apply' }))
   await dialog.findByText('Enter a field name')

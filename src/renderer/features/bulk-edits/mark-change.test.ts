@@ -6,7 +6,7 @@ const shown = (pieces: readonly Piece[]) =>
   pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('')
 const plain = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('')
 
-describe('what differs between two texts', () => {
+describe('differences of two texts', () => {
   test.each([
     ['Harbour log, page 3', 'Port log, page 3', '[Harbour] log, page 3', '[Port] log, page 3'],
     ['draft', 'final', '[draft]', '[final]'],
@@ -35,7 +35,7 @@ describe('what differs between two texts', () => {
     )
   })
 
-  test('of a long text only what lies about the difference is shown', () => {
+  test('shortens a long text around its differences', () => {
     const long = 'tide '.repeat(2000)
     const { before, after } = markChange(`${long}low${long}`, `${long}high${long}`)
     expect(shown(before).length).toBeLessThan(300)

@@ -19,7 +19,7 @@ const text = (pieces: readonly Piece[] | null) => pieces?.map((piece) => piece.t
 const shown = (change: Partial<ChangeRow>) =>
   toShownRow(row(change)).changes.map(({ name, before, after }) => [name, text(before), text(after)])
 
-test('title and fields are told before and after; what stays is not', () => {
+test('shows changed title and fields before and after', () => {
   expect(
     shown({
       titleAfter: 'Book',
@@ -35,7 +35,7 @@ test('title and fields are told before and after; what stays is not', () => {
   ])
 })
 
-test('what reads the same is told by its type, or as it is written', () => {
+test('distinguishes equal looking values by type or spelling', () => {
   expect(shown({ metadataBefore: '{"a":1}', metadataAfter: '{"a":"1"}' })).toEqual([
     ['a', '1 (number)', '1 (text)'],
   ])
@@ -47,14 +47,14 @@ test('what reads the same is told by its type, or as it is written', () => {
   ])
 })
 
-test('metadata that stays is no change, another order is', () => {
+test('reports a changed order, but not equal metadata', () => {
   expect(shown({ metadataBefore: '{"a":1}' })).toEqual([])
   expect(toShownRow(row({ metadataBefore: '{"a":1}' })).isOrderOnly).toBe(false)
   const turned = toShownRow(row({ metadataBefore: '{"a":1,"b":2}', metadataAfter: '{"b":2,"a":1}' }))
   expect(turned).toMatchObject({ changes: [], isOrderOnly: true })
 })
 
-test('of very many fields the first are shown, and how many more', () => {
+test('shows the first of many fields and counts the rest', () => {
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, at]))
   const all = toShownRow(row({ metadataAfter: JSON.stringify(many) }))
   expect(all.changes).toHaveLength(30)

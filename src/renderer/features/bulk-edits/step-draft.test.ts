@@ -40,14 +40,14 @@ describe('a field that is set', () => {
     })
   })
 
-  test('a number goes as it is spelled', () => {
+  test('sends a number as spelled', () => {
     const step = stepForField(1, 'set-field', field('12345678901234567890.10', 'number'))
     expect(stepOf(step)).toMatchObject({ raw: '12345678901234567890.10' })
     expect(stepOf(typed(step, '1e400'))).toMatchObject({ raw: '1e400' })
     expect(stepOf(typed(step, 'many'))).toMatchObject({ kind: 'problem', problem: { part: 'value' } })
   })
 
-  test('several values that nobody touched are left alone', () => {
+  test('leaves untouched values alone', () => {
     expect(stepOf(stepForField(1, 'set-field', several))).toEqual({ kind: 'nothing' })
   })
 
@@ -64,14 +64,14 @@ describe('a field that is set', () => {
     expect(stepOf({ ...emptied, whenEmpty: 'remove' })).toEqual({ kind: 'remove-field', name: 'status' })
   })
 
-  test('a name has to be given, but one that was read may be empty', () => {
+  test('requires a typed name and accepts an empty existing one', () => {
     expect(stepOf(typed(newStep(1), 'x'))).toMatchObject({ problem: { part: 'name', code: 'name-missing' } })
     const unnamed = stepForField(1, 'remove-field', field('1', 'number', ''))
     expect(stepOf(unnamed)).toEqual({ kind: 'remove-field', name: '' })
   })
 })
 
-test('blank entries for a list are none', () => {
+test('ignores blank list entries', () => {
   const step: StepDraft = { ...named(newStep(1), 'tags'), kind: 'add-to-list' }
   expect(stepOf({ ...step, entries: valueFromRaw('[" "]') })).toMatchObject({
     problem: { code: 'entries-missing' },
@@ -81,7 +81,7 @@ test('blank entries for a list are none', () => {
   })
 })
 
-test('what is looked for must be there, and be another text than what it gives way to', () => {
+test('requires a search text that differs from its replacement', () => {
   const step: StepDraft = { ...newStep(1), kind: 'replace' }
   expect(stepOf(step)).toMatchObject({ problem: { part: 'find', code: 'find-missing' } })
   expect(stepOf({ ...step, find: 'a', by: 'a' })).toMatchObject({ problem: { code: 'same-text' } })
@@ -90,7 +90,7 @@ test('what is looked for must be there, and be another text than what it gives w
 })
 
 describe('several steps', () => {
-  test('an empty one beside others is no step, alone it is asked about', () => {
+  test('ignores an empty step beside others and reports a single one', () => {
     const full = typed(named(newStep(1), 'a'), 'b')
     expect(readSteps([full, newStep(2)])).toEqual([{ kind: 'set-field', name: 'a', raw: '"b"' }])
     expect(readSteps([newStep(1)])).toBeNull()

@@ -5,7 +5,7 @@ import { preferencesFile } from '../../../shared/schemas/settings.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { ConnectForm } from './connect-form.tsx'
 
-test('what is typed while the service is checked begins no second check', async () => {
+test('starts no second check while one runs', async () => {
   const check = Promise.withResolvers<CheckReport>()
   const { user, sent } = renderScreen(<ConnectForm />, {
     calls: {
@@ -24,7 +24,7 @@ test('what is typed while the service is checked begins no second check', async 
   expect(sent('connections/create')).toHaveLength(1)
 })
 
-test('a refused key is said at the key, and the address that answered is marked until it changes', async () => {
+test('reports a refused key at its field and marks the answering address until it changes', async () => {
   const { user } = renderScreen(<ConnectForm />, {
     calls: {
       'connections/check': () => ({

@@ -75,7 +75,7 @@ test('writes JSON as a list, and as a line each', async () => {
   await screen.findByText(/chosen\.csv/)
 })
 
-test('says nothing where no file was chosen', async () => {
+test('shows nothing if no file was chosen', async () => {
   const { user, sent } = renderDocuments({ 'exports/save-start': () => null })
   await exportAs({ user }, /CSV/)
   await waitFor(() => expect(sent('exports/save-start')).toHaveLength(1))
@@ -83,7 +83,7 @@ test('says nothing where no file was chosen', async () => {
   expect(sent('exports/save-finish')).toEqual([])
 })
 
-test('leaves no file behind where a page cannot be read, and says why', async () => {
+test('leaves no file if a page cannot be read, and says why', async () => {
   const { user, sent } = renderDocuments({ 'documents/list-heads': () => refuse('storage-busy') })
   await exportAs({ user }, /CSV/)
   await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))

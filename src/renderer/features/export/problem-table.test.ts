@@ -81,7 +81,7 @@ test('rows of several sources have a column for each part of a document', () => 
   ).toEqual(['', 'https://a.org', '', 'true'])
 })
 
-test('a table is common to rows only where all of them come from it', () => {
+test('names a common table only if all rows come from it', () => {
   expect(commonTable(['a, b.csv, row 2', 'a, b.csv, row 30'])).toBe('a, b.csv')
   expect(commonTable(['a.csv, row 2', 'b.csv, row 2'])).toBeUndefined()
   expect(commonTable(['a.csv, row 2', 'photo.jpg'])).toBeUndefined()

@@ -20,7 +20,7 @@ test.each([
   expect(findTopics(typed)).toContain(id)
 })
 
-test('what is in no topic finds none', () => {
+test('finds no topic for unknown text', () => {
   expect(findTopics('zebra')).toEqual([])
   expect(findTopics('   ')).toEqual([])
 })

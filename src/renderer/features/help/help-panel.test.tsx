@@ -23,7 +23,7 @@ const draw = () =>
 
 const panel = () => screen.findByRole('complementary', { name: 'Help' })
 
-test('F1 opens it at the search, and Escape gives the focus back', async () => {
+test('opens at the search by F1 and returns focus on Escape', async () => {
   const { user } = draw()
   const before = screen.getByRole('button', { name: 'Something on the screen' })
   before.focus()
@@ -39,7 +39,7 @@ test('F1 opens it at the search, and Escape gives the focus back', async () => {
   expect(document.activeElement).toBe(before)
 })
 
-test('F1 leads into an open panel, and closes it from there', async () => {
+test('focuses an open panel by F1 and closes it from within', async () => {
   const { user } = draw()
   await user.keyboard('{F1}')
   await panel()

@@ -6,7 +6,7 @@ import { topicPicture } from './topic-picture.tsx'
 
 const folder = path.join(import.meta.dirname, '../../../../resources/help')
 
-test('every topic has a picture, and no picture is left of another', () => {
+test('has exactly one picture per topic', () => {
   for (const id of topicIds) {
     expect(topicPicture(id, 'light')).toContain(`${id}.webp`)
     expect(topicPicture(id, 'dark')).toContain(`${id}.dark.webp`)

@@ -50,7 +50,7 @@ test('a field has a name and a kind of its own, which can be changed', async () 
   expect(uses()[2]).toEqual({ to: 'field', name: 'published.year', kind: 'text' })
 })
 
-test('a column that takes the place of the title makes a field of the one that had it', async () => {
+test('turns the former title column into a field', async () => {
   const { user } = await renderColumns()
   await chooseOption(user, use('Headline'), 'Title')
   await chooseOption(user, use('Year'), 'Title')
@@ -66,7 +66,7 @@ test('says that no column has the content, and that none gives the title', async
   screen.getByText('No title column. The first words become the title.')
 })
 
-test('two fields of one name are both marked, and a missing name is', async () => {
+test('marks duplicate and missing field names', async () => {
   const { user } = await renderColumns()
   await chooseOption(user, use('Headline'), 'Metadata field')
   await chooseOption(user, use('Year'), 'Metadata field')
@@ -81,7 +81,7 @@ test('two fields of one name are both marked, and a missing name is', async () =
   expect(screen.getAllByText(/^Another column has this name/)).not.toEqual([])
 })
 
-test('columns mapped before are mapped so again, and can be guessed anew', async () => {
+test('restores an earlier mapping and can guess again', async () => {
   const kept = [{ to: 'nothing' }, { to: 'text' }, { to: 'nothing' }]
   const { user } = await renderColumns(JSON.stringify({ uses: kept, collection: 'news' }))
   expect(uses()).toEqual(kept)
@@ -90,7 +90,7 @@ test('columns mapped before are mapped so again, and can be guessed anew', async
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
 })
 
-test('draws only some of 2,000 columns, and the first with a problem wherever it is', async () => {
+test('draws some of 2,000 columns, and always the first with a problem', async () => {
   const names = Array.from({ length: 2000 }, (_, at) => `name ${at}`)
   const kept = names.map((name, at) => ({ to: 'field', name: at === 1500 ? '' : name, kind: 'text' }))
   const text = `${names.join(',')}\n${names.map((_, at) => `v${at}`).join(',')}\n`

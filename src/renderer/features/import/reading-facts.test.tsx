@@ -24,7 +24,7 @@ function Facts({ text }: { readonly text: File | string }) {
   )
 }
 
-test('the row with the names can be chosen among the first', async () => {
+test('offers the first rows as header', async () => {
   const { user } = renderScreen(<Facts text={'Loans,of,May\nid,title,text\n1,a,b\n'} />, { calls: {} })
   const header = await screen.findByRole('combobox', { name: 'Header row' })
   expect((header as HTMLButtonElement).value).toBe('1')
@@ -34,7 +34,7 @@ test('the row with the names can be chosen among the first', async () => {
   await screen.findByText('3 rows · 3 columns')
 })
 
-test('the encoding of JSON is a choice that says where it is a guess', async () => {
+test('offers the encoding of JSON and marks a guess', async () => {
   const bytes = Uint8Array.from('[{"title": "Gr\xf6\xdfe"}]', (sign) => sign.charCodeAt(0))
   renderScreen(<Facts text={new File([bytes], 'a.json')} />, { calls: {} })
   const encoding = await screen.findByRole('combobox', { name: 'Encoding' })
@@ -53,7 +53,7 @@ function Hidden({ rows, columns }: { readonly rows: number; readonly columns: nu
 }
 const wishes = () => JSON.parse(screen.getByRole('status', { name: 'wishes' }).textContent ?? '')
 
-test('includes hidden rows by one button, and leaves them out again', async () => {
+test('includes and excludes hidden rows by one button', async () => {
   const { user } = renderScreen(<Hidden rows={3} columns={1} />, { calls: {} })
   screen.getByText('3 hidden rows and 1 hidden column left out')
   await user.click(screen.getByRole('button', { name: 'Include' }))
@@ -63,7 +63,7 @@ test('includes hidden rows by one button, and leaves them out again', async () =
   expect(wishes()).toEqual({ sheet: 2, includesHidden: false })
 })
 
-test('says nothing where nothing is hidden', () => {
+test('shows nothing without hidden rows', () => {
   renderScreen(<Hidden rows={0} columns={0} />, { calls: {} })
   expect(screen.queryByRole('button')).toBeNull()
 })

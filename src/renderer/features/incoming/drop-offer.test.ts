@@ -4,7 +4,7 @@ import { readOffer } from './drop-offer.ts'
 const file = (type: string) => ({ kind: 'file', type })
 const read = (types: readonly string[]) => readOffer(types.map(file), ['Files'], false)
 
-test('what can be taken is counted by its kind, and so is what cannot', () => {
+test('counts accepted and refused files by kind', () => {
   expect(
     read(['image/png', 'image/webp', 'text/csv', 'text/html', '', 'application/pdf', 'video/mp4']),
   ).toEqual({
@@ -14,11 +14,11 @@ test('what can be taken is counted by its kind, and so is what cannot', () => {
   })
 })
 
-test('files that nobody can take are refused before they are let go', () => {
+test('refuses unusable files before the drop', () => {
   expect(read(['application/pdf', 'video/mp4'])).toEqual({ kind: 'nothing' })
 })
 
-test('a file without a type may be anything: its bytes will tell', () => {
+test('accepts a file without a type until it is read', () => {
   expect(read([''])).toMatchObject({ kind: 'files', counts: { unknown: 1 } })
   expect(readOffer([], ['Files'], false)).toMatchObject({ kind: 'files', counts: { unknown: 1 } })
 })

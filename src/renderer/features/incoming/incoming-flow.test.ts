@@ -91,7 +91,7 @@ describe('one thing', () => {
     expect(brought.map(({ replaces }) => replaces)).toEqual(onForm === 1 ? [true] : [])
   })
 
-  test('a link from outside asks nothing: it waits beside what is on the form', async () => {
+  test('keeps an external link beside the form without asking', async () => {
     const { ports, asked, rows, reports } = desk({ onForm: true })
     const thing = { kind: 'website', address: 'https://a.example/', title: 'A', source: '' } as const
     const sources = (async function* () {
@@ -119,7 +119,7 @@ describe('addresses', () => {
     if (onForm === 1) expect(brought[0]?.thing).toMatchObject({ kind: 'text', text: addresses })
   })
 
-  test('a file of them is asked about the same way, and its rows say where they came from', async () => {
+  test('asks about a file of addresses alike and records the source of rows', async () => {
     const { ports, rows } = desk({ answers: { addresses: 'websites' } })
     await processIncomingItem(files(['links.txt', addresses]), ports)
     expect(rows.map(({ source }) => source)).toEqual(['links.txt', 'links.txt'])
@@ -159,7 +159,7 @@ describe('several files', () => {
     expect(rows).toHaveLength(inReview)
   })
 
-  test('nothing of use is named, and nobody is sent anywhere', async () => {
+  test('reports unusable things and stays on the screen', async () => {
     const { ports, went, reports } = desk()
     await processIncomingItem(files(['c.pdf', 'x'], ['d.mov', 'x']), ports)
     expect(went).toEqual([])
@@ -195,7 +195,7 @@ describe('several files', () => {
     expect(went).toEqual([])
   })
 
-  test('stopping is said with what is in the review and what was not looked at', async () => {
+  test('reports added and unread things when stopped', async () => {
     const { ports, reports, stop, rows } = desk()
     const addRows = ports.addRows
     const stopping: FlowPorts = {
@@ -218,7 +218,7 @@ test('an empty clipboard is said', async () => {
   expect(reports).toEqual([{ kind: 'nothing' }])
 })
 
-test('what was opened is looked at like everything else', async () => {
+test('reads opened files like others', async () => {
   const { ports, rows } = desk()
   const sources = (async function* () {
     yield fileSource(new File(['x'], 'a.png'))
@@ -228,11 +228,11 @@ test('what was opened is looked at like everything else', async () => {
   expect(rows).toHaveLength(2)
 })
 
-describe('what only the review has a place for', () => {
+describe('things for the review', () => {
   const bookmarks = (...addresses: readonly string[]) =>
     `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p><DT><H3>Sea</H3><DL><p>${addresses.map((address) => `<DT><A HREF="${address}">A</A>`).join('')}</DL></DL>`
 
-  test('bookmarks become rows with their folders as tags, a single one as well', async () => {
+  test('turns bookmarks into rows with folders as tags', async () => {
     const { ports, rows, brought, went, reports } = desk()
     await processIncomingItem(
       files(['bookmarks.html', bookmarks('https://a.example/', 'javascript:1')]),

@@ -63,7 +63,7 @@ describe('Delete in the list', () => {
     await screen.findByRole('dialog', { name: 'Move “Quay” to Trash?' })
   })
 
-  test('asks about all that are selected, wherever the focus is', async () => {
+  test('asks about all selected documents, wherever the focus is', async () => {
     const { user } = await renderLibrary()
     await user.click(await screen.findByRole('checkbox', { name: /Pier/ }))
     await user.click(await screen.findByRole('checkbox', { name: /Quay/ }))
@@ -153,7 +153,7 @@ describe('a search without results', () => {
 describe('an open document', () => {
   const fullPage = (pressed: boolean) => screen.findByRole('button', { name: 'Full page', pressed })
 
-  test('is beside the list, also when it filled the page before', async () => {
+  test('is beside the list, even if full width before', async () => {
     const { user } = await renderLibrary()
     await user.click(screen.getByRole('link', { name: 'Quay' }))
     await user.click(await fullPage(false))
@@ -165,7 +165,7 @@ describe('an open document', () => {
     screen.getByRole('link', { name: 'Quay' })
   })
 
-  test('has the focus in its form where its details are to be edited', async () => {
+  test('focuses its form when editing', async () => {
     const { user } = await renderLibrary()
     screen.getByRole('link', { name: 'Quay' }).focus()
     await user.keyboard('e')

@@ -29,7 +29,7 @@ const shown = (typed: string, more: Partial<PaletteSources> = {}) =>
     ]),
   )
 
-test('before anything is typed, what was used last comes first, and nothing is there twice', () => {
+test('lists recent entries first, without duplicates, before typing', () => {
   expect(shown('')).toEqual({
     recent: ['view', 'keys'],
     documents: ['d1', 'd2'],
@@ -38,12 +38,12 @@ test('before anything is typed, what was used last comes first, and nothing is t
   })
 })
 
-test('what is typed finds in all groups, and a document once', () => {
+test('searches all groups and lists a document once', () => {
   expect(shown('po')).toEqual({ views: ['view'], found: ['d1', 'd3'] })
   expect(shown('zebra', { found: [] })).toEqual({})
 })
 
-test('a name leads to what is called so before anything is done with it', () => {
+test('ranks opening by name before actions', () => {
   const actions = [entry('stop', 'Pause sending to Town index')]
   const connections = [entry('town', 'Switch to Town index')]
   expect(Object.keys(shown('town index', { actions, connections, found: [] }))).toEqual([
@@ -53,7 +53,7 @@ test('a name leads to what is called so before anything is done with it', () => 
   expect(Object.keys(shown('pause', { actions, connections, found: [] }))).toEqual(['actions'])
 })
 
-test('of what fits as well, the one used last comes first', () => {
+test('ranks recent entries first among equal matches', () => {
   const actions = [entry('a', 'Go to Add'), entry('b', 'Go to Queue'), entry('c', 'Going on')]
   expect(shown('go', { actions, used: [] }).actions).toEqual(['a', 'b', 'c'])
   expect(shown('go', { actions, used: ['c', 'b'] }).actions).toEqual(['c', 'b', 'a'])
@@ -76,7 +76,7 @@ test('behind “>” stand commands alone', () => {
   expect(shown('>poster')).toEqual({})
 })
 
-test('what was typed is marked where it begins a word', () => {
+test('marks matches at word starts', () => {
   const marked = (typed: string, label: string) =>
     markTyped(typed, label).flatMap(({ text, isMarked }) => (isMarked ? [text] : []))
   expect(marked('har', 'Harbour: the harbour, charted')).toEqual(['Har', 'har'])

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { workedMs } from '../../../shared/domain/testing/worked.ts'
 import { matchWords } from './palette-entries.ts'
 
-describe('what is typed', () => {
+describe('typed text', () => {
   test.each([
     ['exp', 'Export library'],
     ['lib exp', 'Export library'],
@@ -27,7 +27,7 @@ describe('what is typed', () => {
     expect(matchWords(typed, label)).toBeNull()
   })
 
-  test('words that are not shown find it as well, but after those that are', () => {
+  test('matches hidden words after visible ones', () => {
     const byLabel = matchWords('dark', 'Theme: dark', 'appearance')
     const byOther = matchWords('appearance', 'Theme: dark', 'appearance')
     expect(byOther).toBeGreaterThan(byLabel ?? 99)
@@ -51,7 +51,7 @@ describe('what is typed', () => {
     )
   })
 
-  test('whatever is typed, it answers at once', () => {
+  test('answers any text quickly', () => {
     const started = workedMs()
     expect(matchWords(`${'a'.repeat(39)}z`, 'aaa '.repeat(300))).toBeNull()
     expect(matchWords('a'.repeat(2000), 'aaa '.repeat(300))).not.toBeNull()

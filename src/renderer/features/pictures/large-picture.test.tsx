@@ -39,7 +39,7 @@ test('shows the thumbnail of a picture that is gone, no larger than it is', asyn
   expect(frame?.style.height).toBe('320px')
 })
 
-test('Space closes it, once, wherever in it the focus is', async () => {
+test('closes once by Space, wherever the focus is', async () => {
   const { user, onClose } = renderPicture(null)
   await screen.findByRole('img')
   screen.getByRole('button', { name: 'Close' }).focus()

@@ -41,7 +41,7 @@ describe('loading thumbnails', () => {
     expect(asked.map((ids) => ids.length)).toEqual([200, 200, 50])
   })
 
-  it('makes one from a picture that still waits, and keeps it; one after the other', async () => {
+  it('makes thumbnails of waiting pictures one after the other and keeps them', async () => {
     let atWork = 0
     const prepare = vi.fn(async () => {
       atWork += 1
@@ -60,7 +60,7 @@ describe('loading thumbnails', () => {
     expect([...kept.keys()].sort()).toEqual(['a', 'b', 'x', 'y'])
   })
 
-  it('goes on after one that could not be read', async () => {
+  it('continues after an unreadable one', async () => {
     const readPicture = vi.fn(async () => webp).mockRejectedValueOnce(new Error('no'))
     const prepare = async () => ({ ok: true as const, value: { thumbnail: webp } as never })
     const loader = open({ readPicture, prepare })

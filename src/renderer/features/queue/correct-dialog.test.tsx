@@ -76,7 +76,7 @@ test('begins in the title', async () => {
   await waitFor(async () => expect(document.activeElement).toBe(await title()))
 })
 
-test('sends what was changed, and nothing else', async () => {
+test('sends only changes', async () => {
   const { user, sent, onClose } = await renderDialog({ 'queue/correct': () => undefined })
   await user.clear(await title())
   await user.type(await title(), 'Tides')
@@ -111,7 +111,7 @@ test('says why it could not be sent, and stays open', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('closes at once where nothing was typed, and asks first where something was', async () => {
+test('closes at once if nothing was typed, else asks first', async () => {
   const { user, onClose } = await renderDialog()
   await title()
   await user.click(await button('Cancel'))
@@ -176,7 +176,7 @@ test('a document that is the same is updated in place of it', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('an entry that is the same as a document is not sent where that is decided', async () => {
+test('does not send a duplicate if so decided', async () => {
   const { user, sent, onClose } = await renderDuplicate({ 'queue/discard': () => ({ changed: 1 }) })
   await user.click(await button('Skip'))
   await screen.findByText('Skipped “Tide table”')

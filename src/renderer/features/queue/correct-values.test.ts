@@ -36,12 +36,12 @@ const picture: Extract<DocumentContent, { kind: 'picture-file' }> = {
   },
 }
 
-test('what was not touched is not sent along, metadata as it was typed included', () => {
+test('does not send untouched values', () => {
   const item = opened()
   expect(toCorrection(item, correctValues(item))).toEqual({ id })
 })
 
-test('only what was changed is sent', () => {
+test('sends only changed values', () => {
   const item = opened()
   const values = { ...correctValues(item), title: 'Tides', text: 'High at seven' }
   expect(toCorrection(item, values)).toEqual({
@@ -51,7 +51,7 @@ test('only what was changed is sent', () => {
   })
 })
 
-test('metadata that was taken away is said to be none', () => {
+test('sends removed metadata as none', () => {
   const item = opened()
   const values = { ...correctValues(item), metadata: draftFromText(null) }
   expect(toCorrection(item, values)).toEqual({ id, metadata: null })
@@ -117,7 +117,7 @@ describe('an add whose content was lost asks for it again', () => {
   })
 })
 
-test('whatever was typed counts as something to lose, looking around does not', () => {
+test('counts typing as unsaved, but not looking around', () => {
   const item = opened()
   const values = correctValues(item)
   expect(isTouched(item, values)).toBe(false)

@@ -36,13 +36,13 @@ test('asks for a refused key', async () => {
   await screen.findByRole('dialog', { name: 'Secret key of “Harbour”' })
 })
 
-test('leads to what helps against a refused key', async () => {
+test('offers help for a refused key', async () => {
   const { user } = renderBanners('key-refused')
   await user.click(await screen.findByRole('button', { name: 'Learn more' }))
   expect(openHelp).toHaveBeenCalledWith('key-refused')
 })
 
-test('says nothing of what ends by itself', async () => {
+test('ignores waits that end automatically', async () => {
   const { sent } = renderBanners('unavailable')
   await expect.poll(() => sent('queue/summary').length).toBeGreaterThan(0)
   expect(screen.queryByRole('button')).toBeNull()

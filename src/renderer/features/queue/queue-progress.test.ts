@@ -4,7 +4,7 @@ import { type ProgressSample, timeLeft, withSample } from './queue-progress.tsx'
 const learn = (...samples: readonly ProgressSample[]) =>
   samples.reduce<readonly ProgressSample[]>(withSample, [])
 
-test('nothing is guessed before there is a pace', () => {
+test('estimates nothing before a rate is known', () => {
   expect(timeLeft([], 100)).toBeUndefined()
   expect(timeLeft(learn({ at: 0, done: 0 }, { at: 1000, done: 10 }), 100)).toBeUndefined()
   expect(timeLeft(learn({ at: 0, done: 0 }, { at: 9000, done: 2 }), 100)).toBeUndefined()
@@ -16,7 +16,7 @@ test('the time left follows from the pace of the last half minute', () => {
   expect(slower.map(({ at }) => at)).toEqual([45_000])
 })
 
-test('a new batch begins anew, and a finished one has nothing left', () => {
+test('restarts for a new batch and ends with a finished one', () => {
   expect(learn({ at: 0, done: 50 }, { at: 5000, done: 60 }, { at: 6000, done: 1 })).toEqual([
     { at: 6000, done: 1 },
   ])

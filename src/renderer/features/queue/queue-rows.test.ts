@@ -43,7 +43,7 @@ test('a group that is loaded in part is counted by the summary, or not at all fo
   expect(rowsOf(groups, null, true).at(-1)).toEqual({ kind: 'more', state: 'waiting', loaded: 1 })
 })
 
-test('one frame holds all that goes on by itself, whatever its state', () => {
+test('groups all automatic items in one frame', () => {
   const groups = {
     ...none,
     sending: { items: [item('s', 'sending')], hasMore: false },
@@ -59,7 +59,7 @@ test('one frame holds all that goes on by itself, whatever its state', () => {
   ])
 })
 
-test('an entry met in two states while it moved on stands where it was met last', () => {
+test('lists an item met in two states once, in the later one', () => {
   const groups = withoutRepeats({
     ...none,
     waiting: { items: [item('a'), item('b')], hasMore: false },

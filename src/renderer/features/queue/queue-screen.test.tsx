@@ -54,7 +54,7 @@ const choose = async (user: UserEvent, title: string, action: string) => {
 }
 const entry = (name: string) => screen.findByRole('article', { name })
 
-test('offers to add a document where nothing is in the queue', async () => {
+test('offers to add a document if the queue is empty', async () => {
   const { user, route } = renderQueue([])
   await user.click(await screen.findByRole('button', { name: 'Add a document' }))
   expect(route()).toEqual({ screen: 'add' })
@@ -70,7 +70,7 @@ test.each<[SendProblemCode, string]>([
   expect(openHelp).toHaveBeenLastCalledWith(topic)
 })
 
-test('says of what waits for a key that it does, and the service’s words of what is tried again', async () => {
+test('says which items wait for a key, and shows the answer for retried ones', async () => {
   const pauses = [{ connectionId: sampleConnection.id, reason: 'key-refused', until: null }] as const
   const waiting: QueueItem = {
     ...sampleItem,
@@ -107,7 +107,7 @@ test('says why the queue could not be read, and reads it again', async () => {
   expect(count).toBe(1)
 })
 
-test('pauses and resumes what the list shows: every connection, or the chosen one', async () => {
+test('pauses and resumes all connections, or the chosen one', async () => {
   const { user, sent } = renderQueue([], { calls: { 'queue/pause-connection': () => undefined } }, [
     sampleConnection,
     other,
@@ -120,7 +120,7 @@ test('pauses and resumes what the list shows: every connection, or the chosen on
   expect(sent('queue/pause-connection')).toEqual([{ connectionId: null }, { connectionId: other.id }])
 })
 
-test('the button resumes where the editor has paused all that is shown', async () => {
+test('resumes if all shown connections are paused', async () => {
   const pauses: ConnectionPause[] = [{ connectionId: sampleConnection.id, reason: 'editor', until: null }]
   const { user, sent } = renderQueue([], { pauses, calls: { 'queue/resume-connection': () => undefined } })
   await user.click(await screen.findByRole('button', { name: 'Resume' }))
@@ -128,7 +128,7 @@ test('the button resumes where the editor has paused all that is shown', async (
   expect(sent('queue/resume-connection')).toEqual([{ connectionId: null }])
 })
 
-test('retries an entry, and says where it has moved on in the meantime', async () => {
+test('retries an item, or says that it moved on', async () => {
   let changed = 1
   const { user, sent } = renderQueue([refused], { calls: { 'queue/retry': () => ({ changed }) } })
   await choose(user, 'Harbour rules', 'Retry')
@@ -139,7 +139,7 @@ test('retries an entry, and says where it has moved on in the meantime', async (
   expect(sent('queue/retry')).toEqual([{ ids: [refused.id] }, { ids: [refused.id] }])
 })
 
-test('says why a retry failed, and keeps what is selected', async () => {
+test('says why a retry failed and keeps the selection', async () => {
   const { user } = renderQueue([refused], { calls: { 'queue/retry': () => refuse('storage-full') } })
   await user.click(within(await entry('Harbour rules')).getByRole('checkbox'))
   const selection = screen.getByRole('region', { name: 'What is selected' })
@@ -148,7 +148,7 @@ test('says why a retry failed, and keeps what is selected', async () => {
   expect(within(selection).getByText('1 selected')).toBeTruthy()
 })
 
-test('discards what is selected once that is confirmed', async () => {
+test('discards the selection after confirmation', async () => {
   const { user, sent } = renderQueue([refused, sampleItem], {
     calls: { 'queue/discard': ({ ids }) => ({ changed: ids.length }) },
   })
@@ -165,7 +165,7 @@ test('discards what is selected once that is confirmed', async () => {
   expect(screen.queryByRole('region', { name: 'What is selected' })).toBeNull()
 })
 
-test('offers what most likely helps as the one way on', async () => {
+test('offers the most likely remedy', async () => {
   const taken: QueueItem = {
     ...refused,
     id: 'taken',

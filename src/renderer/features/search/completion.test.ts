@@ -25,7 +25,7 @@ const known: KnownNames = {
 const offered = (text: string, caret = text.length) =>
   completionAt(text, caret, known)?.suggestions.map((suggestion) => suggestion.text)
 
-describe('what is offered', () => {
+describe('completions', () => {
   test.each([
     ['co', ['collection:', 'connection:']],
     ['river -coll', ['collection:']],
@@ -59,13 +59,13 @@ describe('what is offered', () => {
     },
   )
 
-  test('for the word at the caret, and only at its end', () => {
+  test('are offered at the end of the word at the caret', () => {
     expect(offered('coll river', 4)).toEqual(['collection:', 'coll'])
     expect(offered('coll river', 2)).toBeUndefined()
   })
 })
 
-test('what is typed can be searched for as text, last of all', () => {
+test('offers the typed text last', () => {
   const take = (text: string) => {
     const completion = completionAt(text, text.length, known)
     const last = completion?.suggestions.at(-1)
@@ -77,7 +77,7 @@ test('what is typed can be searched for as text, last of all', () => {
   expect(completionAt('collection:ne', 13, known)?.suggestions[0]).toMatchObject({ documents: 71 })
 })
 
-test('what is accepted stands in place of what was typed, and typing goes on behind it', () => {
+test('replaces typed text by the accepted suggestion with the caret after it', () => {
   const take = (text: string, caret: number, index = 0) => {
     const completion = completionAt(text, caret, known)
     const suggestion = completion?.suggestions[index]
@@ -89,7 +89,7 @@ test('what is accepted stands in place of what was typed, and typing goes on beh
   expect(take('collection:blog,ne river', 18)).toEqual({ text: 'collection:blog,news river', caret: 20 })
 })
 
-test('nothing typed can fail, and whatever is accepted is understood', () => {
+test('accepts any text and parses any suggestion', () => {
   const piece = fc.constantFrom(
     'collection:',
     'co',

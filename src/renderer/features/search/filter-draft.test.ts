@@ -40,7 +40,7 @@ test.each([
   if (applied.ok) expect(printTerm(applied.value)).toBe(text)
 })
 
-test('what is not whole yet says what it lacks', () => {
+test('explains an incomplete filter', () => {
   expect(termOf(emptyDraft('collection'))).toEqual({ ok: false, error: 'choice' })
   expect(termOf(emptyDraft('title'))).toEqual({ ok: false, error: 'value' })
   expect(termOf(emptyDraft('field'))).toEqual({ ok: false, error: 'field' })

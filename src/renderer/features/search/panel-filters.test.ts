@@ -7,7 +7,7 @@ import { conditionsOf, quickValues, withQuickValues, withTerm } from './panel-fi
 const textsOf = (text: string) => conditionsOf(text).map(({ from, to }) => text.slice(from, to))
 
 describe('the controls of the filter panel', () => {
-  test('write into their own filter and leave the rest of the search as it was typed', () => {
+  test('change their own filter only', () => {
     const text = withQuickValues('river  year:>1980', 'collection', ['news', 'Old news'])
     expect(text).toBe('river  year:>1980 collection:news,"Old news"')
     expect(quickValues(text, 'collection')).toEqual(['news', 'Old news'])
@@ -15,7 +15,7 @@ describe('the controls of the filter panel', () => {
     expect(withQuickValues('added:>2026-01', 'added', ['today'])).toBe('added:today')
   })
 
-  test('leave alone what they cannot show', () => {
+  test('keep filters they cannot show', () => {
     const text = '-collection:news state:waiting kind:text title:a year:1'
     expect(quickValues(text, 'collection')).toEqual([])
     expect(textsOf(text)).toEqual(['-collection:news', 'state:waiting', 'title:a', 'year:1'])
@@ -31,7 +31,7 @@ describe('the controls of the filter panel', () => {
 })
 
 describe('a condition about a field', () => {
-  test('looks for what contains the value, unless something else is chosen', () => {
+  test('searches for containing values by default', () => {
     expect(emptyDraft('field').comparison).toBe('contains')
   })
 

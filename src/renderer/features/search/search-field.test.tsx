@@ -29,7 +29,7 @@ function TestedField() {
   )
 }
 
-test('offers names by group with their counts, and what is typed as text last', async () => {
+test('offers names by group with counts, and the typed text last', async () => {
   const { user } = renderScreen(<TestedField />, { calls: {} })
   const field = screen.getByRole('searchbox')
   await user.type(field, 'collection:ph')
@@ -48,7 +48,7 @@ test('offers names by group with their counts, and what is typed as text last', 
   expect(field).toHaveProperty('value', '"collection:ph" ')
 })
 
-test('Enter takes what is shown behind the text', async () => {
+test('accepts the shown completion on Enter', async () => {
   const { user } = renderScreen(<TestedField />, { calls: {} })
   const field = screen.getByRole('searchbox')
   await user.type(field, 'collection:ph')

@@ -13,7 +13,7 @@ const said = (
   return [...problems.map(({ code }) => code), ...names.map(({ name }) => name)]
 }
 
-test('a filter without a value is said to lack one only once the caret is elsewhere', () => {
+test('reports a missing value only once the caret is elsewhere', () => {
   expect(said('river batch:', 12, true)).toEqual([])
   expect(said('river batch:', 12, false)).toEqual([])
   expect(said('river batch:', null, false)).toEqual(['value-missing'])
@@ -21,7 +21,7 @@ test('a filter without a value is said to lack one only once the caret is elsewh
   expect(said('batch: kind:', 12, true)).toEqual(['value-missing'])
 })
 
-test('of a filter for which something is offered nothing is said yet, and of the others all', () => {
+test('reports problems only of filters without suggestions', () => {
   expect(said('kind:film kind:pic', 18, true)).toEqual(['kind-unknown'])
   expect(said('kind:film kind:pic', 18, false)).toEqual(['kind-unknown', 'kind-unknown'])
   const found = ['ne', 'old'].map((name) => ({ code: 'collection-unknown' as const, name }))

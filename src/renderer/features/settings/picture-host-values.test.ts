@@ -55,7 +55,7 @@ describe('the form of a picture host', () => {
     expect(problems(typed)).toEqual({ accessKeyId: 'not-usable', secretAccessKey: 'not-usable' })
   })
 
-  it('asks for no sign-in where the kept one serves, or none is needed', () => {
+  it('asks for no credentials if stored or not needed', () => {
     expect(problems(valuesOf(host), kept)).toEqual({})
     expect(enteredCredentials(valuesOf(host), facts(kept))).toBeUndefined()
     const open = { ...valuesOf(null), kind: 'folder', signIn: 'none' } as const
@@ -71,7 +71,7 @@ describe('the form of a picture host', () => {
     expect(asksSignIn({ ...valuesOf(host), ...typed }, facts(connection))).toBe(true)
   })
 
-  it('sends what was entered anew', () => {
+  it('sends newly entered credentials', () => {
     const typed = { ...valuesOf(host), accessKeyId: 'AKIA', secretAccessKey: 'secret' }
     expect(enteredCredentials(typed, facts(kept, true))).toEqual({
       kind: 'access-key',

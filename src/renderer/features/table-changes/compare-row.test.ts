@@ -84,7 +84,7 @@ function compare(
 }
 const id = column('Document ID')
 
-describe('what a spreadsheet program writes in another way is no change', () => {
+describe('ignores different spelling by spreadsheet programs', () => {
   test.each([
     ['1', '1.0'],
     ['1,5', '1.5'],
@@ -112,7 +112,7 @@ describe('what a spreadsheet program writes in another way is no change', () => 
   ])('%j for %s is one', (text, raw) => expect(compareCell(text, raw)).toBe('other'))
 })
 
-test('only what differs is a change, of the kind the value had', () => {
+test('reports only differences, in the kind of the former value', () => {
   const columns = [
     id,
     column('Title'),
@@ -160,7 +160,7 @@ test('a missing column leaves alone, a line that ends early too; an emptied cell
   expect(compare([id, column('Title')], ['a1', ''], of).change.changes).toEqual([])
 })
 
-test('what cannot be the kind it was is a problem, and so are fields that nobody here has seen', () => {
+test('reports values of another kind and unknown fields', () => {
   const columns = [id, column('n'), column('m')]
   expect(compare(columns, ['a1', 'many', 'x'], head('{"n": 1, "m": "x"}')).problems).toEqual([
     { row: 2, column: 1, code: 'value-not-fitting' },
@@ -170,7 +170,7 @@ test('what cannot be the kind it was is a problem, and so are fields that nobody
   ])
 })
 
-test('leaves a value alone that its reader flagged as not exact, unless it only looks different', () => {
+test('keeps a value flagged as inexact, unless it only looks different', () => {
   const columns = [id, column('n'), column('m'), column('o')]
   const flags = [
     { column: 1, code: 'number-not-exact' },
@@ -266,7 +266,7 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
     expect(flagOf('17.05.1955')).toEqual([undefined])
   })
 
-  test('one whose day and month changed places is a change where the order is known', () => {
+  test('reports swapped day and month if the order is known', () => {
     const swapped = head('{"born": "2025-03-04"}')
     const outcomeOf = (order: DateOrder | undefined) => {
       const found = compare([id, dated(order)], ['a1', '04/03/2025'], swapped, 'workbook')
@@ -313,12 +313,12 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
     ).toEqual([expect.objectContaining({ before: raw, after: JSON.stringify(text) })])
   })
 
-  test('other columns of the file say in which order it writes dates, and so does a semicolon between cells', () => {
+  test('infers the date order from other columns and semicolons', () => {
     expect(outcome('03/04/2025', [dated(), { ...dated('month-first'), name: 'other' }])).toBe('"2025-03-04"')
     expect(outcome('03/04/2025', [dated()], 'delimited')).toBe('"2025-04-03"')
   })
 
-  test('a field that the document did not have is a date where it is one in other documents', () => {
+  test('reads a new field as date if it is one in other documents', () => {
     const changes = (dateFields: readonly string[]) => {
       const { change, problems } = compare(
         [id, column('due')],
@@ -338,7 +338,7 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
     ).toEqual([{ row: 2, column: 1, code: 'date-uncertain' }])
   })
 
-  test('whatever the date and its spelling, it comes back as itself or is flagged', () => {
+  test('round-trips or flags any date in any spelling', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
@@ -390,13 +390,13 @@ test.each([
   expect(compare([id, column('name')], ['a1', text], head(`{"name": ${raw}}`)).change.changes).toHaveLength(1)
 })
 
-test('a field with a point in its name, and one that is called as a column of ours', () => {
+test('handles field names with points and names of built-in columns', () => {
   const columns = [id, column('a\\.b'), column('\\Title')]
   const { change } = compare(columns, ['a1', 'y', 'z'], head('{"a.b": "x", "a": {"b": "w"}, "Title": "t"}'))
   expect(change.changes.map(({ path }) => path)).toEqual([['a.b'], ['Title']])
 })
 
-test('changes are laid over a text without touching what is beside them', () => {
+test('applies changes without touching other text', () => {
   const metadata = '{"b": 1.0, "a": {"x": 1, "y": {}}, "__proto__": 2}'
   expect(layChanges(metadata, [{ path: ['a', 'x'], raw: undefined }])).toBe(
     '{\n  "b": 1.0,\n  "a": {\n  "y": {}\n},\n  "__proto__": 2\n}',
@@ -406,7 +406,7 @@ test('changes are laid over a text without touching what is beside them', () => 
   expect(removedNames(metadata, layChanges(metadata, [{ path: ['b'], raw: undefined }]) ?? '')).toEqual(['b'])
 })
 
-test('a table that comes back as it went out changes nothing, whatever the metadata', () => {
+test('changes nothing for an unchanged exported table', () => {
   const value = fc.letrec((tie) => ({
     value: fc.oneof(
       { depthSize: 'small' },

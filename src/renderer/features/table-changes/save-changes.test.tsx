@@ -16,7 +16,7 @@ const change = (documentId: string, row: number): DocumentChange => ({
   changes: [{ column: 1, path: ['year'], before: '1931', after: '1932' }],
 })
 
-test('lists a document that changed after it was read, and saves the others over what was read', async () => {
+test('lists documents changed since reading and saves the others', async () => {
   const { bridge, sent, unexpected } = createFakeBridge({
     'documents/find-heads': ({ ids }) => ids.map(head),
     'documents/edit': ({ documentId }) =>
@@ -40,7 +40,7 @@ test('lists a document that changed after it was read, and saves the others over
   expect(unexpected).toEqual([])
 })
 
-test('takes waiting saves back, and undoes those that left by another save', async () => {
+test('discards waiting saves and undoes sent ones by another save', async () => {
   const [waiting, left, crossed] = ['waiting', 'left', 'crossed'].map((documentId) => ({
     ...{ documentId, versionId: crypto.randomUUID() },
   }))

@@ -17,7 +17,7 @@ const removed = (key: number, title: string, daysLeft: number): RemovedDocument 
   daysLeft,
 })
 
-test('restores at once, and asks before it removes for good', async () => {
+test('restores at once and asks before deleting', async () => {
   const { user, sent } = renderScreen(<TrashScreen connection={sampleConnection} />, {
     calls: {
       'trash/list': () => ({ rows: [removed(1, 'Pier', 8), removed(2, 'Quay', 7)], next: null }),

@@ -28,7 +28,7 @@ test('it is told how many are found, how far it is of all of them, or how many t
   expect(listener).toHaveBeenCalledTimes(3)
 })
 
-test('a removal that was stopped says what stays removed, and offers to put it back as long as somebody wants', () => {
+test('says what stays removed after a stop and offers to restore it', () => {
   const actions = { about: 'x', undo: vi.fn() }
   const some = toastOfStopped(work({ state: 'stopped', total: 9000, done: 2500 }), actions)
   expect(some.text).toContain('Moved 2,500 documents to Trash')

@@ -13,7 +13,7 @@ const table: TableLayout = {
   sort: { by: { field: 'autor' }, descending: true },
 }
 
-test('a field that is gone is one problem, whatever the view asks of it', () => {
+test('reports a missing field once', () => {
   const problems = [
     { code: 'field-unknown' as const, name: 'AUTOR' },
     { code: 'field-unknown' as const, name: 'ort' },
@@ -33,7 +33,7 @@ test('a field that is gone is one problem, whatever the view asks of it', () => 
   ])
 })
 
-test('of the table nothing is said while it is not known which fields there are', () => {
+test('reports nothing while fields are unknown', () => {
   expect(missingFields([], table, undefined)).toEqual([])
   expect(missingFields([], usualTableLayout, () => false)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type TableLayout, usualTableLayout } from '../../../shared/schemas/view.ts'
 import { fieldsMissing, repairColumn, repairSort, repairText } from './repair-view.ts'
 
-test('another name takes the place of one that is gone, and nothing else of the text changes', () => {
+test('replaces a missing name and keeps the rest of the text', () => {
   const field = { code: 'field-unknown', name: 'autor' } as const
   expect(repairText('river  autor:"Ada L" -has:AUTOR year:>1', field, 'author')).toBe(
     'river  author:"Ada L" -has:author year:>1',

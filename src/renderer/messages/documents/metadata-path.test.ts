@@ -10,7 +10,7 @@ test.each([
   expect(formatPath(path)).toBe(expected)
 })
 
-test('of many places the first are named, and the rest are counted', () => {
+test('names the first of many places and counts the rest', () => {
   expect(formatPlaces([['a'], ['b', 0]], 2, (name) => `“${name}”`)).toBe('“a” and “b › 1”')
   const many = Array.from({ length: 10_000 }, (_, at) => [`field ${at}`])
   expect(formatPlaces(many.slice(0, 20), many.length)).toMatch(

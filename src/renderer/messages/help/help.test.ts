@@ -32,7 +32,7 @@ describe.each(topicIds)('%s', (id: TopicId) => {
     expect(topic.related).not.toContain(id)
   })
 
-  test('names keys that there are, and says things plainly', () => {
+  test('names existing keys in plain words', () => {
     const all = textsOf(topic).join(' ')
     for (const [, name] of all.matchAll(/\{(.*?)\}/g)) expect(shortcutNames).toContain(name)
     expect(all.split('`').length % 2).toBe(1)

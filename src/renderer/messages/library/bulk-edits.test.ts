@@ -6,14 +6,14 @@ import { changes } from './bulk-edits.ts'
 const sentence = /^[A-Z“\d].*\.$/
 
 describe.each(bulkEditProblemCodes)('why a document is left as it is: %s', (code) => {
-  test('is said beside it, and with several others', () => {
+  test('is said for one document and for several', () => {
     expect(changes.row.problems[code]).toMatch(sentence)
     expect(changes.done.leftOut(1, [code])).toMatch(/^1 document was skipped because [a-z].*\.$/)
     expect(changes.done.leftOut(2, [code])).toMatch(/^2 documents were skipped because [a-z].*\.$/)
   })
 })
 
-test('what was done is told in the words of the form', () => {
+test('describes a bulk edit in the words of its form', () => {
   const steps: BulkEditStep[] = [
     { kind: 'set-field', name: 'status', raw: '"final"' },
     { kind: 'set-field', name: 'depth', raw: '12345678901234567890.10' },
@@ -34,7 +34,7 @@ test('what was done is told in the words of the form', () => {
   ])
 })
 
-test('how it went is told with what is worth telling', () => {
+test('reports only relevant results', () => {
   const change: BulkEditSummary = {
     bulkEditId: '',
     connectionId: '',

@@ -10,7 +10,7 @@ function labelOf(batch: Partial<ImportSession>): string {
   return importSessions.label({ ...some, ...counts, ...batch }, now).replace(/ \d+:\d+.*?(?=,|$)/, ' TIME')
 }
 
-test('what came is called by its tables or files, else by what it was', () => {
+test('names an import session by its tables or files, else by its kind', () => {
   const names = ['prices.xlsx', 'opening.csv', 'people.csv', 'streets.csv']
   expect(labelOf({ names: names.slice(0, 1), documents: 312, texts: 312 })).toBe(
     'prices.xlsx, today TIME, 312 documents',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureMessage } from './failures.ts'
 
-test('of a folder without room is said how much it takes, and of others only why they will not do', () => {
+test('says the needed room for a full folder and the reason for others', () => {
   const said = (facts: Parameters<typeof failureMessage>[0]['facts']) =>
     failureMessage({ code: 'folder-not-usable', facts })
   expect(said({ reason: 'no-room', needed: 68_000_000, free: 66_000 })).toBe(

@@ -19,7 +19,7 @@ test.each(reviewProblemCodes)('%s', (code) => {
   }
 })
 
-test('a problem of the text says where it is, one of a field which', () => {
+test('names the place of a text problem and the field of a field problem', () => {
   expect(reviewProblemMessage({ code: 'metadata-colon-expected', facts: { line: 3, column: 7 } })).toContain(
     'Line 3',
   )

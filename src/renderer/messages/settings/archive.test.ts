@@ -9,7 +9,7 @@ function said(joined: Partial<typeof noMergeCounts>, conflictsTaken = 0, isNews 
   return behind
 }
 
-test('of the last import is said what came in, what was changed and what stayed, and none that is nothing', () => {
+test('summarises the last import without zero counts', () => {
   expect(said({ added: 3, updated: 1, same: 3, newerHere: 1 })).toBe(
     '3 documents added, 1 changed, 4 unchanged.',
   )
@@ -22,12 +22,12 @@ test('what was changed on both sides was changed by it only where it has the sta
   expect(said({ conflicts: 1, versions: 1 })).toBe('1 document unchanged. History added.')
 })
 
-test('of an import that was begun twice, none is counted twice', () => {
+test('counts nothing twice for a restarted import', () => {
   // First import: one new document, and one conflict, which is newer here the next time.
   expect(said({ added: 1, conflicts: 1, newerHere: 1, same: -1 })).toBe('1 document added, 1 unchanged.')
 })
 
-test('what is no document is named as well, and what changed nothing says so', () => {
+test('summarises other contents and imports that changed nothing', () => {
   expect(said({ same: 2, templates: 1, templatesKept: 1, views: 2 })).toBe(
     '2 documents unchanged. 1 template and 2 saved views added.',
   )
@@ -41,7 +41,7 @@ test('of views is said that some have another name here', () => {
   expect(archive.effect.views(3, 1)).toBe('3 saved views, 1 renamed like “Drafts (2)”')
 })
 
-test('of the history is counted only what there is some of', () => {
+test('omits zero counts of the history', () => {
   const held = { documents: 2, versions: 3, receipts: 0, templates: 0, views: 0 }
   expect(archive.holds(held)).toBe('2 documents and 3 versions')
   expect(archive.effect.history(3, 0)).toBe('3 versions added to the history')

@@ -66,13 +66,13 @@ describe.each(jsonCorpus)('%s', (name, text) => {
     expect(change(after, { kind: 'undo' }).text).toBe(text)
   })
 
-  test('is marked where it cannot be taken, and nowhere else', () => {
+  test('is marked only at its problem', () => {
     const { problems, isJson } = examineJson(text, [])
     expect(problems.length === 0).toBe(isMetadata || text.trim() === '')
     expect(isJson).toBe(readTree(text) !== undefined)
   })
 
-  test('is repaired into JSON, or said to be beyond repair; what is fine is left alone', () => {
+  test('is repaired if needed and possible', () => {
     const repair = repairJson(text)
     if (isMetadata) expect(repair).toEqual({ kind: 'cannot' })
     if (repair.kind !== 'repaired') return
@@ -82,7 +82,7 @@ describe.each(jsonCorpus)('%s', (name, text) => {
     expect(repair.diff.hunks.length).toBeGreaterThan(0)
   })
 
-  test('takes what is offered at any place, and stays what it was', () => {
+  test('stays valid after any completion', () => {
     for (const at of placesIn(text.slice(0, 3000))) {
       const place = placeInJson(text, at)
       if (place === undefined) continue

@@ -9,12 +9,12 @@ const isParsed = (state: EditorState) => state.facet(language) !== null && synta
 const replaceAll = (state: EditorState, insert: string) =>
   state.update({ changes: { from: 0, to: state.doc.length, insert } }).state
 
-test('a text is parsed up to the limit, and not beyond it', () => {
+test('parses text up to the limit only', () => {
   expect(isParsed(open(ofLength(mostParsed)))).toBe(true)
   expect(isParsed(open(ofLength(mostParsed + 1)))).toBe(false)
 })
 
-test('much that comes in at once is parsed only afterwards, and typing on brings the parser back', () => {
+test('parses a large paste only later, or on the next key', () => {
   const pasted = replaceAll(open('{"a": 1}'), ofLength(5001))
   expect(isParsed(pasted)).toBe(false)
   expect(isParsed(pasted.update({ selection: { anchor: 1 } }).state)).toBe(false)
@@ -22,7 +22,7 @@ test('much that comes in at once is parsed only afterwards, and typing on brings
   expect(isParsed(replaceAll(open('{"a": 1}'), ofLength(5000)))).toBe(true)
 })
 
-test('the change that makes the text too long takes the parser out, and the one that makes it shorter brings it back', () => {
+test('turns the parser off above the limit and on below it', () => {
   const long = replaceAll(open('{"a": 1}'), ofLength(mostParsed + 1))
   expect(isParsed(long)).toBe(false)
   expect(isParsed(long.update({ changes: { from: 6, insert: 'b' } }).state)).toBe(false)

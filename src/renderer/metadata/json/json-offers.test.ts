@@ -54,7 +54,7 @@ function taken(marked: string, wanted: string): string {
   return `${result.slice(0, anchor)}‹${result.slice(anchor, head)}›${result.slice(head)}`
 }
 
-describe('what is offered', () => {
+describe('completions', () => {
   test.each([
     ['{|}', ['status', 'pages', 'tags', 'say "hi"', 'open', 'place', 'people']],
     ['{"pages": 1, "|"}', ['status', 'tags', 'say "hi"', 'open', 'place', 'people']],
@@ -80,7 +80,7 @@ describe('what is offered', () => {
     expect(offered(marked)).toEqual(wanted)
   })
 
-  test('inside a text that is not closed, whatever follows on other lines', () => {
+  test('inside an unclosed string, whatever follows', () => {
     expect(offered('{\n  "pages": 1,\n  "st|\n  "open": true\n}')).toEqual([
       'status',
       'tags',
@@ -142,7 +142,7 @@ describe('taking an offer', () => {
     expect(taken(marked, wanted)).toBe(after)
   })
 
-  test('valid JSON stays valid wherever the cursor is, and no name is there twice', () => {
+  test('keeps JSON valid and names unique at any position', () => {
     const names = fc.constantFrom('status', 'pages', 'tags', 'place', 'city', 'people', 'name', 'x', 'é"', '')
     const json = fc.letrec<{ value: unknown; group: unknown }>((tie) => ({
       group: fc.dictionary(names, tie('value'), { maxKeys: 5 }),
@@ -170,7 +170,7 @@ describe('taking an offer', () => {
     )
   })
 
-  test('nothing that is typed makes it fall over', () => {
+  test('never throws for any typed text', () => {
     const broken = fc
       .array(fc.constantFrom('{', '}', '[', ']', ',', ':', '"', '\\', ' ', '\n', 'status', '1', '"tags"'))
       .map((pieces) => pieces.join(''))

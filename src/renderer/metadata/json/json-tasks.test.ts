@@ -19,8 +19,8 @@ const metadata = fc
   })
   .map((value) => JSON.stringify(value))
 
-describe('what the worker finds out', () => {
-  test('names what a save would lose as the comparison itself does, and shows a part only', () => {
+describe('answers of the worker', () => {
+  test('names removals like the comparison and shows a part only', () => {
     fc.assert(
       fc.property(metadata, metadata, (before, after) => {
         const { changes, differs } = compareMetadata(parse(before), parse(after))
@@ -38,7 +38,7 @@ describe('what the worker finds out', () => {
     )
   })
 
-  test('never gives out anything for text that is no metadata', () => {
+  test('returns nothing for invalid metadata', () => {
     for (const text of ['{', '[]', '{"a":1,"a":2}', `{"a":"${'x'.repeat(200_000)}`]) {
       expect(doIn('compare', '{}', text)).toBe('unreadable')
       expect(doIn('layOver', '{}', text, '')).toBe('unreadable')

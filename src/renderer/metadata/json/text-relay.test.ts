@@ -19,7 +19,7 @@ test('a short text is handed on at every key', () => {
   expect(relay.flush()).toBe(false)
 })
 
-test('a long one where the person pauses, and now and then while they do not', () => {
+test('a long text on pauses and at intervals', () => {
   const send = vi.fn()
   const relay = createTextRelay('', send)
   for (let key = 0; key < 4; key += 1) {
@@ -47,7 +47,7 @@ test('a long one before anything else happens, once', () => {
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('what is no typing is told apart, and only once', () => {
+test('reports external text once', () => {
   const send = vi.fn()
   const relay = createTextRelay('', send)
   relay.changed(changeTo(relay, 'pasted'), true)
@@ -62,7 +62,7 @@ test('what is no typing is told apart, and only once', () => {
   ])
 })
 
-test('a text is known again when it comes back, also late, but only once', () => {
+test('recognises its own text once, even late', () => {
   const relay = createTextRelay('', () => undefined)
   for (const text of ['a', 'ab', 'abc']) relay.changed(changeTo(relay, text), false)
   expect(relay.isOwn('ab')).toBe(true)
@@ -71,7 +71,7 @@ test('a text is known again when it comes back, also late, but only once', () =>
   expect(relay.isOwn('abc')).toBe(false)
 })
 
-test('after a text from elsewhere nothing is taken for its own, so that a redo is shown', () => {
+test('shows a redo after external text', () => {
   const send = vi.fn()
   const relay = createTextRelay('', send)
   relay.changed(changeTo(relay, 'typed and taken back'), false)
@@ -82,7 +82,7 @@ test('after a text from elsewhere nothing is taken for its own, so that a redo i
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('the text is the editor’s after any changes, also several at once', () => {
+test('matches the text of the editor after any changes', () => {
   const change = fc.record({ at: fc.nat(30), length: fc.nat(8), insert: fc.string({ maxLength: 6 }) })
   fc.assert(
     fc.property(fc.string(), fc.array(fc.array(change, { minLength: 1, maxLength: 3 })), (initial, steps) => {

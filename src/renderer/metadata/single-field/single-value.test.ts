@@ -30,7 +30,7 @@ test('a text or list that was not typed is empty, a number or date is missing', 
     expect(rawOfSingle(noValue(kind))).toEqual({ problem: 'value-missing' })
 })
 
-test('tells what cannot be read', () => {
+test('reports unreadable values', () => {
   expect(rawOfSingle(typeValue(noValue('number'), 'many'))).toEqual({ problem: 'not-a-number' })
   expect(rawOfSingle(typeValue(noValue('number'), ''))).toEqual({ problem: 'value-missing' })
   expect(rawOfSingle(typeValue(noValue('date'), 'soon'))).toEqual({ problem: 'not-a-date' })

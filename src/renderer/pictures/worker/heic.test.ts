@@ -17,7 +17,7 @@ test('finds the colour profile of a photo', () => {
   expect(colours.kind === 'profile' && Buffer.from(colours.profile).toString('latin1', 36, 40)).toBe('acsp')
 })
 
-test('knows Display P3 by its number, and takes sRGB where nothing else is said', () => {
+test('recognises Display P3 by its number and defaults to sRGB', () => {
   expect(readColours(colourBox('nclx', [0, 12, 0, 13, 0, 6, 0x80]))).toEqual({ kind: 'p3' })
   expect(readColours(colourBox('nclx', [0, 1, 0, 13, 0, 6, 0x80]))).toEqual({ kind: 'srgb' })
   expect(readColours(pictures.heic())).toEqual({ kind: 'srgb' })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as pictures from '../../../../e2e/fixtures/pictures/make-pictures.ts'
 import { isAvif, isSequence, readOtherSize } from './other-size.ts'
 
-test('of an icon the largest of its pictures counts, whatever its list says of them', async () => {
+test('uses the largest picture of an icon, whatever its list says', async () => {
   expect(readOtherSize('image/x-icon', await pictures.icon())).toEqual({ width: 48, height: 32 })
   const bomb = pictures.iconOf([
     { width: 16, height: 16, bytes: pictures.bombPng(16, 16) },
@@ -12,7 +12,7 @@ test('of an icon the largest of its pictures counts, whatever its list says of t
   expect(readOtherSize('image/x-icon', bomb)).toMatchObject({ width: 60_000 })
 })
 
-test('an icon cut off anywhere, or with anything in it, is never a reason to stop', async () => {
+test('never throws for damaged icons', async () => {
   const icon = await pictures.icon()
   fc.assert(
     fc.property(fc.nat(icon.length), fc.uint8Array({ maxLength: 64 }), (length, noise) => {

@@ -40,7 +40,7 @@ const changed = (): never => {
 }
 
 describe('a dropped picture that changes while it is read', () => {
-  test('is named where the system gives nothing of it any more', async () => {
+  test('is reported if the system cannot read it', async () => {
     for (const file of [new ChangingFile(png.length, changed), new ChangingFile(png.length)])
       expect(await prepare(file, 'harbour.png', options, noHelp)).toMatchObject({
         ok: false,
@@ -63,7 +63,7 @@ describe('a dropped picture that changes while it is read', () => {
     expect(file.reads).toBe(1)
   })
 
-  test('is not read at all where it says that it is larger than any picture, or empty', async () => {
+  test('is not read if its size is zero or beyond the limit', async () => {
     for (const [size, code] of [
       [300_000_000, 'picture-file-too-large'],
       [0, 'picture-empty'],
@@ -84,7 +84,7 @@ function claiming(bytes: Buffer, at: number, claim: readonly number[]): Buffer {
 
 /** There is no engine here that could decode anything: what is judged, is judged by what the file says of itself. */
 describe('a picture that would fill the memory or take for ever', () => {
-  test('is refused before anything is decoded, and takes no room', async () => {
+  test('is refused before decoding or allocating', async () => {
     const [jpeg, progressive, webp, gif] = await Promise.all([
       pictures.plainJpeg(),
       pictures.progressiveJpeg(),

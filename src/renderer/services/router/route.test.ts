@@ -3,7 +3,7 @@ import { currentRoute, firstHistory, hrefOf, type Route, stepThrough } from './r
 
 const go = (history: typeof firstHistory, route: Route) => stepThrough(history, { kind: 'go', route })
 
-test('back and forward lead where one has been', () => {
+test('goes back and forward through visits', () => {
   const there = go(go(firstHistory, { screen: 'queue' }), { screen: 'library' })
   const back = stepThrough(there, { kind: 'back' })
   expect(currentRoute(back)).toEqual({ screen: 'queue' })
@@ -16,13 +16,13 @@ test('a new step forgets the way forward', () => {
   expect(stepThrough(other, { kind: 'forward' })).toBe(other)
 })
 
-test('going where one is counts as a visit, not as a step', () => {
+test('does not add a step for the current screen', () => {
   const again = go(firstHistory, { screen: 'add' })
   expect(again.entries).toHaveLength(1)
   expect(again.visit).toBe(1)
 })
 
-test('at the start there is no way back', () => {
+test('has no way back at the start', () => {
   expect(stepThrough(firstHistory, { kind: 'back' })).toBe(firstHistory)
 })
 

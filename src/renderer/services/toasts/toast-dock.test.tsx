@@ -29,7 +29,7 @@ test('three messages are in sight, the others behind a button', async () => {
   expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(3)
 })
 
-test('what a failure says besides is behind Details', async () => {
+test('puts further facts of a failure behind Details', async () => {
   const user = await renderFailures()
   expect(screen.queryByText('ECONNRESET')).toBeNull()
   const [details] = screen.getAllByRole('button', { name: 'Details' })
@@ -37,7 +37,7 @@ test('what a failure says besides is behind Details', async () => {
   screen.getByText('ECONNRESET')
 })
 
-test('F6 leads to the newest message, and back', async () => {
+test('moves focus to the newest message and back by F6', async () => {
   const user = await renderFailures()
   await user.keyboard('{F6}')
   expect(document.activeElement?.closest('[data-toast]')?.textContent).toContain('e')

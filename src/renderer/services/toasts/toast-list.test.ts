@@ -15,7 +15,7 @@ test('a result gives way to a newer one', () => {
   expect(texts(show({ kind: 'result', text: 'a' }, { kind: 'result', text: 'b' }))).toEqual(['b'])
 })
 
-test('a result that stays until it is dismissed stays though it offers nothing', () => {
+test('keeps a persistent result without actions', () => {
   const exported = { kind: 'result', text: 'exported', staysMs: null } as const
   expect(texts(show(exported, { kind: 'result', text: 'added' }))).toEqual(['exported', 'added'])
 })
@@ -49,7 +49,7 @@ test('the same failure again takes the place of the older', () => {
   )
 })
 
-test('a failure stays while there is a result to give way', () => {
+test('drops results before failures', () => {
   const state = show(
     { kind: 'failure', text: 'bad' },
     { kind: 'result', text: 'a', actions: undo },
@@ -65,7 +65,7 @@ test('a result that stays until it is dismissed gives way last', () => {
   expect(shown(show(kept, ...results))).toEqual(['a', 'c', 'd'])
 })
 
-test('what stays is kept, however many results come after it', () => {
+test('keeps persistent results, however many follow', () => {
   const results = Array.from({ length: 40 }, (_, at) => ({
     ...({ kind: 'result', actions: undo } as const),
     text: String(at),
@@ -83,7 +83,7 @@ test('a newer message about the same thing takes the place of the older', () => 
   expect(texts(state)).toEqual(['added'])
 })
 
-test('what lasts is offered by the result that takes the place, but not beside a failure', () => {
+test('offers the lasting action in the replacing result, but not beside a failure', () => {
   const accepted = { kind: 'result', text: 'accepted', about: 'x', lasting: undo, staysMs: 20_000 } as const
   const [saved] = show(accepted, { kind: 'result', text: 'saved', about: 'x' }).toasts
   expect(saved).toMatchObject({ text: 'saved', lasting: undo, staysMs: 20_000 })
@@ -108,7 +108,7 @@ test('a dismissed message goes', () => {
   expect(reduceToasts(state, { kind: 'dismiss', id: 1 }).toasts).toEqual([])
 })
 
-test('what follows a countdown does not take the place of what became of it just before', () => {
+test('does not replace the result of a countdown by a later message', () => {
   const about = 'item:1'
   const held: ToastContent = {
     ...{ kind: 'result', text: 'held', about, actions: undo },

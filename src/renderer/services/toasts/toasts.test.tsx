@@ -24,7 +24,7 @@ async function fail(act: () => never) {
   return reported
 }
 
-test('says a mistake of ours as something unexpected, and reports it', async () => {
+test('shows an internal error as unexpected and reports it', async () => {
   const mistake = new TypeError('undefined is not a function')
   const reported = await fail(() => {
     throw mistake
@@ -33,7 +33,7 @@ test('says a mistake of ours as something unexpected, and reports it', async () 
   expect(reported.mock.calls).toEqual([[mistake]])
 })
 
-test('says why a call failed, which nobody has to look into', async () => {
+test('shows why a call failed without reporting it', async () => {
   const reported = await fail(() => refuse('storage-full'))
   await screen.findByText(/^The disk is full/)
   expect(reported).not.toHaveBeenCalled()

@@ -4,7 +4,7 @@ import { toCandidate } from './to-candidate.ts'
 
 const field = (name: string): ColumnUse => ({ to: 'field', name, kind: 'text' })
 
-test('a value beside a group of its name keeps both by their whole names, in every row', () => {
+test('keeps a value and a group of one name by their full names', () => {
   const names = ['dc.title', 'dc.title.alternative', 'dc.date', 'a.b']
   const mapping = flattenClashes({ uses: [{ to: 'text' }, ...names.map(field)], collection: 'c' })
   const metadata = (cells: readonly string[]) => {

@@ -23,11 +23,11 @@ test.each(['Inventory No', 'article_id', 'ISBN', 'Telefonnummer', 'Zip code', 'o
   },
 )
 
-test('a number of the file stays one under any name, also beside a cell without a value', () => {
+test('keeps numbers as numbers under any name', () => {
   expect(kindOf('Inventory No', ['12', '7'], true)).toBe('number')
 })
 
-test('leaves the kind to a person where numbers or dates have several readings', () => {
+test('leaves the kind of ambiguous numbers and dates to the user', () => {
   expect(kindOf('Date', ['24.12', '10.05'])).toBe('undecided')
   expect(kindOf('Geburtsdatum', ['24.12', '10.05'])).toBe('undecided')
   expect(kindOf('Since', ['01/02/2024', '3/4/2024'])).toBe('undecided')
@@ -37,7 +37,7 @@ test('leaves the kind to a person where numbers or dates have several readings',
   expect(kindOf('Price', ['24.12', '1.05'])).toBe('number')
 })
 
-test('one date that is no day leaves its column one of dates, several do not', () => {
+test('tolerates one invalid date in a date column, but not several', () => {
   const days = Array.from({ length: 59 }, (_, index) => `${(index % 28) + 1}.02.1931`)
   expect(kindOf('Made', [...days, '30.02.1931'])).toBe('date-day-first')
   expect(kindOf('Made', [...days.slice(0, 30), '30.02.1931', '31.02.1931'])).toBe('text')

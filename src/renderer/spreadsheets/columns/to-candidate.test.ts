@@ -75,7 +75,7 @@ test.each([
   expect(metadata).toBe(`{\n  "x": ${raw}\n}`)
 })
 
-describe('what cannot be read is kept as text, with its problem at its field', () => {
+describe('keeps unreadable values as text with a problem', () => {
   test.each([
     ['number', 'n/a', 'number-not-known'],
     ['number', '007', 'number-not-known'],
@@ -109,7 +109,7 @@ describe('what cannot be read is kept as text, with its problem at its field', (
     ])
   })
 
-  test('what has no place in the document is told with the problem', () => {
+  test('reports values without a place in the document', () => {
     const left = (uses: readonly ColumnUse[], cells: readonly Cell[]) =>
       candidate(uses, cells).problems.map(({ facts }) => facts.others)
     expect(left([{ to: 'text' }, { to: 'website' }], ['x', 'https://a.org'])).toEqual(['https://a.org'])
@@ -157,7 +157,7 @@ test('a text as long as Excel lets it be is reported as cut off', () => {
   expect([codes(32_766), codes(32_767), codes(32_768)]).toEqual([[], ['cell-too-long'], []])
 })
 
-test('reports a flag of the reader at the field of its cell, once, and none that says nothing is lost', () => {
+test('reports lossy flags once, at the field of the cell', () => {
   const found = toCandidate(
     {
       number: 3,
@@ -189,7 +189,7 @@ test('reports a flag of the reader at the field of its cell, once, and none that
   ])
 })
 
-test('an ID in powers of ten is reported: its digits are gone', () => {
+test('reports an ID in scientific notation', () => {
   const { documentId, problems } = candidate(
     [{ to: 'documentId' }, { to: 'text' }],
     [{ as: 'number', text: '1e+21' }, 'text'],
@@ -198,7 +198,7 @@ test('an ID in powers of ten is reported: its digits are gone', () => {
   expect(problems).toMatchObject([{ field: 'documentId', code: 'number-not-exact' }])
 })
 
-test('a number of its own is itself, where the others have a comma before decimals', () => {
+test('keeps a native number beside decimal commas', () => {
   const { metadata } = candidate(
     [{ to: 'text' }, field('x', 'number-comma')],
     ['text', { as: 'number', text: '1.234' }],
@@ -206,7 +206,7 @@ test('a number of its own is itself, where the others have a comma before decima
   expect(metadata).toBe('{\n  "x": 1.234\n}')
 })
 
-test('a line with a quote that is not closed keeps its cells where they are', () => {
+test('keeps the cells of a line with an unclosed quote', () => {
   const found = toCandidate(
     { number: 3, cells: ['id', '"open'], fault: 'quote-not-closed' },
     {
@@ -251,7 +251,7 @@ test('an apostrophe of a cell is part of its text', () => {
   expect(title).toBe("'@home")
 })
 
-test('whatever is in a row, the review can take what becomes of it', () => {
+test('makes rows that the review accepts, for any input', () => {
   const cell = fc.oneof(
     fc.string({ maxLength: 20 }),
     fc.constantFrom('', '{}', '1e400', '__proto__', '"', '-'),
@@ -281,7 +281,7 @@ test('whatever is in a row, the review can take what becomes of it', () => {
   )
 })
 
-test('half of a character holds the row back, and no title is cut through one', () => {
+test('reports lone surrogates and never splits a character in a title', () => {
   const uses: readonly ColumnUse[] = [{ to: 'text' }, field('note', 'text')]
   expect(candidate(uses, ['A text', 'torn \ud83d here']).problems).toMatchObject([
     { field: 'metadata', code: 'characters-lost' },

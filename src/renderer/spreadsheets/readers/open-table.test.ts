@@ -73,7 +73,7 @@ describe('how a page or JSON is written', () => {
   })
 })
 
-describe('what separates the cells', () => {
+describe('detecting separators', () => {
   test.each([
     [',', 'a,b,c\n1,"2;3;4",5'],
     [';', 'a;b\n1,5;2,5\n3,5;4,5'],
@@ -130,7 +130,7 @@ describe('what separates the cells', () => {
   })
 })
 
-describe('kinds are told by what is in the file', () => {
+describe('recognises kinds by content', () => {
   test.each(['report.xls', 'report.csv', 'report'])('a page with a table, named %s', async (name) => {
     for (const begin of ['<html><head></head><body>', '<head></head>', '<body>', '<div>', '\n<!-- x -->'])
       expect(await texts(fileOf(`${begin}<table><tr><td>a<td>b<tr><td>c<td>d</table>`, name))).toEqual([
@@ -149,12 +149,12 @@ describe('kinds are told by what is in the file', () => {
     expect((await rowsOf(text)).map(({ cells }) => textOfCell(cells[0]))).toEqual(['[{', '2'])
   })
 
-  test('a record with lists of plain values is no list', async () => {
+  test('does not read a record of plain lists as a table', async () => {
     await expect(rowsOf('{\n"a": [1, 2],\n"b": [[{}]]\n}')).rejects.toMatchObject({ code: 'json-not-a-list' })
   })
 })
 
-describe('what is no table is said by name', () => {
+describe('reports files that are not tables by name', () => {
   test.each([
     ['empty', () => fileOf('')],
     ['empty', () => fileOf(' \n ')],

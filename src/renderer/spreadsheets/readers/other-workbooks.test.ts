@@ -117,7 +117,7 @@ describe('cells of OpenDocument', () => {
     ])
   })
 
-  test('repeats cells and rows, and says what is shown as a power of ten', async () => {
+  test('repeats cells and rows and flags scientific notation', async () => {
     const cell = numberCell('120000', '1.20E+05', 'table:number-columns-repeated="2"')
     const empty =
       '<table:table-row table:number-rows-repeated="1048570"><table:table-cell/></table:table-row>'

@@ -13,7 +13,7 @@ async function read(text: string, piece = 7, rowLength = 64_000_000): Promise<re
 }
 const cells = (rows: readonly Row[]) => rows.map((row) => row.cells)
 
-test('quotes reach over lines, and what is doubled in them is one', async () => {
+test('reads quoted line breaks and doubled quotes', async () => {
   expect(cells(await read('a,"b\nb","c ""c"""\r\n1,,3\r\n'))).toEqual([
     ['a', 'b\nb', 'c "c"'],
     ['1', '', '3'],
@@ -75,7 +75,7 @@ test('inches within a quoted cell stay in it', async () => {
   ])
 })
 
-test('a row beyond all bounds is cut off, and the next one is read', async () => {
+test('cuts off a row beyond the limit and reads the next', async () => {
   const rows = await read(
     `1,good\n2,${'x'.repeat(5000)}\n3,good\n4,"${'y\n'.repeat(2000)}"\n5,good\n`,
     100,
@@ -93,7 +93,7 @@ test('a line of fifty million signs is a row like another', async () => {
   ])
 })
 
-test('what was written is what is read, however it comes in pieces', async () => {
+test('round-trips tables in any chunks', async () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('"', ',', '\n', 'a"b', ' ', 'ä€😀', '\r\nx', '='))
   await fc.assert(
     fc.asyncProperty(
@@ -109,7 +109,7 @@ test('what was written is what is read, however it comes in pieces', async () =>
   )
 })
 
-test('never throws, and a broken line never loses the good ones around it', async () => {
+test('never throws and keeps lines around a broken one', async () => {
   const broken = fc.string({ unit: fc.constantFrom('"', ',', 'x', ' ', '\r', '\0', '\ufffd'), maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(

@@ -16,12 +16,12 @@ test('a table as Excel puts it on the clipboard', () => {
   ])
 })
 
-test('a table as Google Sheets puts it there, which says what is text', () => {
+test('reads a table copied from Google Sheets', () => {
   const html = `<meta charset='utf-8'><google-sheets-html-origin><style type="text/css"><!--td {border: 1px}--></style><table><colgroup><col width="100"/></colgroup><tbody><tr><td data-sheets-value='{"1":2,"2":"00123"}'>00123</td><td data-sheets-value='{"1":3,"3":5}'>5</td></tr></tbody></table>`
   expect(cells(html)).toEqual([[{ as: 'text', text: '00123' }, '5']])
 })
 
-test('cells that reach over rows and columns leave room for the others, and are in each row', () => {
+test('spreads cells with row and column spans', () => {
   expect(cells('<table><tr><td rowspan=2>a<td colspan=2>b<td>c<tr><td>d<td>e<td>f<tr><td>g</table>')).toEqual(
     [['a', 'b', '', 'c'], ['a', 'd', 'e', 'f'], ['g']],
   )
@@ -40,7 +40,7 @@ test('tags a million deep are refused at once', () => {
   expect(() => readHtmlTable(deep)).toThrow(TableProblem)
 })
 
-test('never throws, whatever is in it', () => {
+test('never throws for any content', () => {
   const unit = fc.constantFrom(
     '<',
     '>',
@@ -69,7 +69,7 @@ test('never throws, whatever is in it', () => {
   )
 })
 
-test('spaces side by side are kept where a program wrote them to be seen', () => {
+test('keeps spaces that the program shows', () => {
   const cell = 'Two<span>&nbsp; </span>spaces \n  folded'
   const [row] = readHtmlTable(`<table><tr><td>${cell}</td><td>&nbsp;</td></tr></table>`)
   expect(row?.cells).toEqual(['Two  spaces folded', ''])

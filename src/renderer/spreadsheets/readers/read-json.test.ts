@@ -10,13 +10,13 @@ const raws = async (text: string) =>
   )
 
 describe('a list of records', () => {
-  test('keeps the spelling of numbers, and what lies within each other', async () => {
+  test('keeps the spelling of numbers and nested values', async () => {
     expect(await raws('[{"id": 12345678901234567890, "price": 1.0, "more": {"a": [1e400, "x"]}}]')).toEqual([
       ['12345678901234567890', '1.0', '{"a": [1e400, "x"]}'],
     ])
   })
 
-  test('has its columns in the order of their first appearance', async () => {
+  test('orders columns by first appearance', async () => {
     expect(await raws('[{"a":1},{"b":2,"a":3},{"__proto__":4}]')).toEqual([['1'], ['3', '2'], ['', '', '4']])
   })
 
@@ -40,7 +40,7 @@ describe('a list of records', () => {
     ])
   })
 
-  test('that ends in the middle gives what came before', async () => {
+  test('returns complete records if truncated', async () => {
     expect(await raws('[{"a":1},{"a":2')).toEqual([['1'], 'json-not-readable'])
   })
 
@@ -50,7 +50,7 @@ describe('a list of records', () => {
   })
 })
 
-test('JSON Lines: each line for itself', async () => {
+test('reads each line of JSON Lines separately', async () => {
   expect(await raws('{"a":1}\r\n\n{"a":\n{"a":3}')).toEqual([['1'], 'json-not-readable', ['3']])
 })
 
@@ -58,7 +58,7 @@ test('a single record over several lines is not a list', async () => {
   await expect(rowsOf('{\n  "documents": []\n}')).rejects.toMatchObject({ code: 'json-not-a-list' })
 })
 
-test('any list of records is read as it is written, however it comes in pieces', async () => {
+test('round-trips any list of records in any chunks', async () => {
   const records = fc.array(fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 }), { maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(
@@ -85,7 +85,7 @@ test('any list of records is read as it is written, however it comes in pieces',
   )
 })
 
-test('never throws, and good records on lines of their own are found beside any broken ones', async () => {
+test('never throws and keeps records beside broken lines', async () => {
   const broken = fc.string({
     unit: fc.constantFrom('{', '}', '[', '"', '\\', ',', ':', '1', ' ', 'é'),
     maxLength: 14,

@@ -9,7 +9,7 @@ function askingInto(answers: TableAnswer[]): (request: TableRequest) => Promise<
   return (message) => ask({ id: 1, message })
 }
 
-test('a table is looked at and then handed on in bundles of what the review takes', async () => {
+test('profiles a table and passes it on in batches for the review', async () => {
   const text = `title,text\n${Array.from({ length: 2500 }, (_, index) => `T${index},Text ${index}`).join('\n')}`
   const answers: TableAnswer[] = []
   const ask = askingInto(answers)
@@ -40,7 +40,7 @@ test('a table is looked at and then handed on in bundles of what the review take
   })
 })
 
-test('a file that is no table is said by its code', async () => {
+test('reports a file that is not a table by a code', async () => {
   const answers: TableAnswer[] = []
   const ask = askingInto(answers)
   await ask({ kind: 'look', source: fileOf(''), name: '', wishes: {}, headerRow: undefined })

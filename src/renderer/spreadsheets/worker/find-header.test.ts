@@ -33,7 +33,7 @@ test('of two rows of names the second has them', async () => {
   expect(await look('Work,,Copy,\nTitle,Text,Shelf,Year\nTides,High,A1,1990\n')).toMatchObject({ header: 2 })
 })
 
-test('lines with what a report is about are above its names', async () => {
+test('skips report lines above the header', async () => {
   const report =
     'Report,Loans\nRun on,2024-05-01\n\nName,Branch,Shelf,Room\nTides,North,A,B\nLocks,South,C,D\n'
   expect(await look(report)).toMatchObject({ header: 4, rows: [5, 6], top: [1, 2, 4, 5, 6] })
@@ -48,7 +48,7 @@ test.each([
   expect([1, null]).toContain((await look(text)).header)
 })
 
-test('the row with the names can be chosen, and there may be none', async () => {
+test('accepts a chosen header row, or none', async () => {
   const text = 'Loans,of,May\nid,title,text\n1,a,b\n'
   expect(await look(text, 2)).toMatchObject({ header: 2, names: ['id', 'title', 'text'], rows: [3] })
   expect(await look(text, null)).toMatchObject({ header: null, rows: [1, 2, 3] })

@@ -22,13 +22,13 @@ test('no name of a column ends in half of a character', async () => {
   expect(columns[0]?.name).toBe('n'.repeat(499))
 })
 
-test('a first row of values is no header, unless the editor says so', async () => {
+test('does not take a row of values as header, unless chosen', async () => {
   const text = '7,https://example.org/a\n8,https://example.org/b'
   expect(await look(text)).toMatchObject({ hasHeader: false, rowCount: 2 })
   expect(await look(text, 1)).toMatchObject({ hasHeader: true, rowCount: 1 })
 })
 
-test('kinds are guessed from every cell, and what may be a name made of digits stays text', async () => {
+test('guesses kinds from every cell and keeps possible identifiers as text', async () => {
   expect(
     await kinds(
       [
@@ -117,11 +117,11 @@ test('one value of another kind on the last row changes the guess', async () => 
   })
 })
 
-test('lists are guessed where the separator is plain', async () => {
+test('guesses lists if the separator is clear', async () => {
   expect(await kinds('a,b\n"x; y",one\n"z; w",two')).toEqual({ a: 'list-semicolon', b: 'text' })
 })
 
-test('each column is suggested for what its header and its cells say', async () => {
+test('suggests a use by header and cells', async () => {
   const { columns } = await look(
     'ID,Titel,Link,Beschreibung,PLZ,Preis\na1,Eins,https://example.org/1,Ein längerer Text über etwas Wichtiges in der Stadt,10115,3\na2,Zwei,https://example.org/2,Noch ein längerer Text über etwas Wichtiges hier,10117,4',
   )
@@ -135,7 +135,7 @@ test('each column is suggested for what its header and its cells say', async () 
   ])
 })
 
-test('addresses are the content where there is no text; those of pictures are pictures', async () => {
+test('uses addresses as content without text, and picture addresses as pictures', async () => {
   const uses = async (path: string) =>
     guessUses(
       (await look(`Name,Where\nA,https://example.org/a${path}\nB,https://example.org/b${path}`)).columns,
@@ -145,7 +145,7 @@ test('addresses are the content where there is no text; those of pictures are pi
   expect((await uses('.jpg'))[1]).toEqual({ to: 'picture-address' })
 })
 
-test('rows that end early are worth a word only where they are few', async () => {
+test('reports short rows only if they are few', async () => {
   const rows = (short: number) =>
     `a,b\n${Array.from({ length: 40 }, (_, index) => (index < short ? 'x' : 'x,y')).join('\n')}`
   expect((await look(rows(2))).reportsShortRows).toBe(true)
@@ -165,7 +165,7 @@ test('the rows after the header, without empty ones', async () => {
   ).toEqual([3, 4, 6])
 })
 
-test('a title above the table is no part of it', async () => {
+test('skips a title above the table', async () => {
   const table = await openTable('Prices of 2024,,\n,,\nname,price,since\na,1,2\nb,,\n', '')
   const found = await lookAtTable(table, {})
   expect(found).toMatchObject({ preface: 1, hasHeader: true, rowCount: 2 })
@@ -177,7 +177,7 @@ test('dates of which a spreadsheet program rewrote some are dates all the same',
   expect(await kinds('name,born\na,1955-03-18\nb,17.05.1955\n')).toMatchObject({ born: 'date-day-first' })
 })
 
-test('a column that has dates beside other values becomes text, and says so', async () => {
+test('reads a mixed date column as text and reports it', async () => {
   const { columns } = await look('name,born\na,1955-03-18\nb,unknown\n')
   expect(columns[1]?.facts.flags).toEqual([{ code: 'date-as-text', count: 1, row: 2 }])
 })
@@ -188,7 +188,7 @@ test('a table with more columns than there may be says so', async () => {
   await expect(look(row(2001) + row(2001))).rejects.toMatchObject({ code: 'too-many-columns' })
 })
 
-test('a point in 1.000 is read as the rest of the file writes numbers, and left to a person where nothing tells', async () => {
+test('reads 1.000 by the other numbers of the file, or asks the user', async () => {
   const open = ['336.465', '1.000']
   const file = (separator: string, other: readonly string[]) =>
     [['people', 'other'], ...open.map((value, at) => [value, other[at] ?? ''])]
@@ -201,7 +201,7 @@ test('a point in 1.000 is read as the rest of the file writes numbers, and left 
   expect(await kinds(file('\t', ['a', 'b']))).toMatchObject({ people: 'undecided' })
 })
 
-test('dates of two orders in one column stay text, and times that no clock shows are none', async () => {
+test('keeps dates of mixed order and impossible times as text', async () => {
   expect(await kinds('when,m\n01.02.2024,x\n01/31/2024,y')).toMatchObject({ when: 'text' })
   expect(await kinds('when,m\n01.02.2024 24:30,x\n02.02.2024 10:00:99,y')).toMatchObject({ when: 'text' })
   expect(await kinds('when,m\n2024-02-01T24:00:00,x')).toMatchObject({ when: 'date' })

@@ -17,7 +17,7 @@ function TestedInput() {
   )
 }
 
-test('reads what is typed, closes with Escape, and follows a value from elsewhere', async () => {
+test('parses typed dates, closes on Escape and follows external values', async () => {
   const { user } = renderScreen(<TestedInput />, { calls: {} })
   const field = screen.getByRole('textbox', { name: 'Day' })
   const value = screen.getByRole('status', { name: 'kept' })
@@ -50,7 +50,7 @@ function TestedRange() {
   )
 }
 
-test('finds a day of another year by the title, and makes a year a range of its days', async () => {
+test('finds a day of another year and ranges over a year', async () => {
   const { user } = renderScreen(<TestedRange />, { calls: {} })
   const value = screen.getByRole('status', { name: 'kept' })
   await user.click(screen.getByRole('textbox', { name: 'Day' }))

@@ -63,7 +63,7 @@ test.each([
   expect(read(typed)).toBe('unknown')
 })
 
-test('names the nearest days of one that the month lacks', () => {
+test('names the nearest days of a missing one', () => {
   expect(readDate('31 September 2026', reading)).toEqual({
     kind: 'no-such-day',
     month: '2026-09',
@@ -73,7 +73,7 @@ test('names the nearest days of one that the month lacks', () => {
 })
 
 describe('any text', () => {
-  test('is a date that the calendar has, or none', () => {
+  test('is a valid date or none', () => {
     const piece = fc.constantFrom('1', '31', '2026', 'sep', 'may', '.', '/', '-', ' ', '–', ',', 'x', '0')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 9 }), (pieces) => {

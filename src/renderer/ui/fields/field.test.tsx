@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { TextField } from './text-fields.tsx'
 
-test('an error takes the place of the hint, and describes the control', () => {
+test('replaces the hint by the error, which describes the control', () => {
   const { rerender } = render(<TextField label="Name" hint="As others see it" />)
   const control = screen.getByRole('textbox', { name: 'Name' })
   const description = () =>

@@ -22,7 +22,7 @@ function draw() {
   return { user, kind: screen.getByRole('combobox', { name: 'Kind' }) }
 }
 
-test('chooses with the arrow keys, and Escape leaves it as it was', async () => {
+test('chooses by arrow keys and cancels by Escape', async () => {
   const { user, kind } = draw()
   await user.tab()
   await user.keyboard('{ArrowDown}')

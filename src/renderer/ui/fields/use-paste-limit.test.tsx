@@ -13,7 +13,7 @@ function draw(field: React.ReactNode, role: string) {
   return { user, field: screen.getByRole<HTMLInputElement>(role) }
 }
 
-test('keeps a paste out that is longer than a line may be, and says why until the text is changed', async () => {
+test('rejects a paste above the limit and explains it until the text changes', async () => {
   const { user, field } = draw(<TextField label="Title" defaultValue="Pier" />, 'textbox')
   field.focus()
   field.select()
@@ -25,7 +25,7 @@ test('keeps a paste out that is longer than a line may be, and says why until th
   expect(screen.queryByText(/^Not pasted/)).toBeNull()
 })
 
-test('counts what stays beside the pasted text, and takes what fits', async () => {
+test('counts remaining text and accepts a paste that fits', async () => {
   const { user, field } = draw(<TextField label="ID" longest={10} defaultValue="abcd" />, 'textbox')
   await user.click(field)
   await user.paste('1234567')
@@ -71,7 +71,7 @@ test('a long text keeps the focus in the field that it was pasted into', async (
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
-test('a paste that makes more than can be typed is kept out of a long field, and what was typed stays', async () => {
+test('rejects a paste above the limit of a long field and keeps its text', async () => {
   const { user, field } = draw(<Writing />, 'textbox')
   await user.type(field, 'ab')
   await user.paste('x'.repeat(longestTyped))
@@ -87,7 +87,7 @@ test('a text of many lines shows its beginning', async () => {
   expect(field.value.split('\n')).toHaveLength(400)
 })
 
-test('a text of some hundred lines stands where it was pasted, with the caret behind it', async () => {
+test('inserts a pasted text of hundreds of lines with the caret after it', async () => {
   const { user, field } = draw(<Writing />, 'textbox')
   await user.type(field, 'ab')
   field.setSelectionRange(1, 1)

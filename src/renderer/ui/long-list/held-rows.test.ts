@@ -16,7 +16,7 @@ test('rows went above', () => {
   expect(now({ a: 400, b: 450, c: 500, d: 550 })).toBe(-100)
 })
 
-test('a row that went to another group takes nobody along', () => {
+test('moves only the changed row to another group', () => {
   expect(now({ a: 10, b: 550, c: 600, d: 650 })).toBe(0)
 })
 

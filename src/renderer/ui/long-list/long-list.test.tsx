@@ -111,7 +111,7 @@ function grow(name: string, height: number) {
 }
 
 describe('a million rows', () => {
-  test('only those in sight exist, and the bar reaches the middle and the end exactly', () => {
+  test('draws only visible rows and scrolls exactly to middle and end', () => {
     const { scroll, height, inSight, scroller } = show(rowsOf(1_000_000))
     expect(inSight()[0]).toMatchObject({ name: 'row 0', top: 0 })
     expect(height()).toBe(16_000_000)
@@ -125,7 +125,7 @@ describe('a million rows', () => {
     expect(inSight()[0]).toMatchObject({ name: 'row 0', top: 0 })
   })
 
-  test('a step moves them by as much as it says, wherever they are', () => {
+  test('scrolls by exactly the given step', () => {
     const { scroll, inSight, scroller } = show(rowsOf(1_000_000))
     scroll(8_000_000)
     const [before] = inSight()
@@ -135,7 +135,7 @@ describe('a million rows', () => {
   })
 })
 
-test('rows are measured as they come, and the end is reached with all of the last one in sight', () => {
+test('measures rows as they appear and shows the last one whole', () => {
   const rows = rowsOf(1000)
   for (const [index, { name }] of rows.entries()) laidOut.set(name, 30 + (index % 7) * 20)
   const { scroll, height, inSight, scroller } = show(rows)
@@ -149,7 +149,7 @@ test('rows are measured as they come, and the end is reached with all of the las
     if (at > 0) expect(one.top).toBe((shown[at - 1]?.top ?? 0) + (shown[at - 1]?.height ?? 0))
 })
 
-describe('what is in sight stays where it is', () => {
+describe('keeps visible rows in place', () => {
   test('when rows come and go above it', () => {
     const rows = rowsOf(500)
     const { scroll, inSight, change } = show(rows)

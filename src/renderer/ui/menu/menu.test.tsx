@@ -30,7 +30,7 @@ async function drawButton() {
   return { user: userEvent.setup(), button: () => screen.getByRole('button', { name: 'Actions' }) }
 }
 
-test('a click before the code of the menu is there opens it then, and Escape leads back to the button', async () => {
+test('opens a menu clicked before its code loaded, and returns focus on Escape', async () => {
   const code = Promise.withResolvers<void>()
   vi.doMock('./menu-content.tsx', async (original) => {
     await code.promise

@@ -177,9 +177,12 @@ describe('problems, with line and column', () => {
     expect(parsed.ok ? [] : parsed.error).toMatchObject([{ offset: 7, length: 1, line: 1, column: 8 }])
   })
 
-  test.each(['', '1.', '01', '.5', 'x', '1 2', '"a', '[1,]', '// c\n1', "'a'"])('rejects %j as a value', (raw) => {
-    expect(kindOfJson(raw)).toBeUndefined()
-  })
+  test.each(['', '1.', '01', '.5', 'x', '1 2', '"a', '[1,]', '// c\n1', "'a'"])(
+    'rejects %j as a value',
+    (raw) => {
+      expect(kindOfJson(raw)).toBeUndefined()
+    },
+  )
 })
 
 describe('for any text', () => {

@@ -13,9 +13,12 @@ test.each([
   expect(new Set(spellings.map(orderOfNumber)).size).toBe(1)
 })
 
-test.each(['', 'a', '1a', '1 2', '--1', '.', 'e1', '1,5', 'Infinity', '0x10'])('rejects %s as a number', (text) => {
-  expect(orderOfNumber(text)).toBeUndefined()
-})
+test.each(['', 'a', '1a', '1 2', '--1', '.', 'e1', '1,5', 'Infinity', '0x10'])(
+  'rejects %s as a number',
+  (text) => {
+    expect(orderOfNumber(text)).toBeUndefined()
+  },
+)
 
 test('distinguishes numbers beyond floating point precision', () => {
   expect(orderOfNumber('12345678901234567890')).not.toBe(orderOfNumber('12345678901234567891'))

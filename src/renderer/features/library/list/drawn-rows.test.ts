@@ -13,7 +13,7 @@ const foundWith = (rows: Readonly<Record<number, FoundDocument>>) => ({
 })
 const hereOf = (drawn: readonly DrawnRow[]) => drawn.flatMap(({ index, row }) => (row ? [index] : []))
 
-test('what has the focus is drawn where it is, beyond the others or among them', () => {
+test('draws the focused row inside or outside the window', () => {
   expect(drawnIndices({ first: 3, last: 5 }, undefined)).toEqual([3, 4, 5])
   expect(drawnIndices({ first: 3, last: 5 }, 1)).toEqual([1, 3, 4, 5])
   expect(drawnIndices({ first: 3, last: 5 }, 9)).toEqual([3, 4, 5, 9])
@@ -27,7 +27,7 @@ test('a document that stands in two places for a while is drawn in the first of 
   expect(new Set(drawn.map(({ key }) => key)).size).toBe(4)
 })
 
-test('of what was coming so many are drawn at a time, from above; of what was not all', () => {
+test('draws arriving rows in batches from above and others at once', () => {
   const rows = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [at, document(`d${at}`)]))
   const all = drawnRows(foundWith(rows), drawnIndices({ first: 0, last: 7 }, undefined))
   expect(hereOf(limitNewRows(all, new Set([2, 3, 4, 5, 6]), 2))).toEqual([0, 1, 2, 3, 7])

@@ -29,8 +29,8 @@ const settled = async () => {
   for (let turn = 0; turn < 400; turn += 1) await Promise.resolve()
 }
 
-describe('what was found', () => {
-  test('comes in parts, the first one small, and only as far as one looks', async () => {
+describe('search results', () => {
+  test('load in parts as needed, the first one small', async () => {
     const library = createLibrary(1000)
     const found = new FoundDocuments({ ...options, find: library.find })
     found.show(0, 3, -1)
@@ -45,7 +45,7 @@ describe('what was found', () => {
     expect(found.length).toBe(30)
   })
 
-  test('is asked for beyond what is in sight only once the list has rested', async () => {
+  test('load beyond the visible range only after scrolling rests', async () => {
     const library = createLibrary(1000)
     const waiting: (() => void)[] = []
     const rest = (_ms: number, work: () => void) => {
@@ -69,7 +69,7 @@ describe('what was found', () => {
     expect([limits, found.rowAt(119)?.id, waiting.length]).toEqual([[32, 70, 70], 'd8810', 1])
   })
 
-  test('is asked for at first as far as it was in sight before', async () => {
+  test('load first as far as they were visible before', async () => {
     const library = createLibrary(1000)
     const limits: number[] = []
     const find: FindPart<Row> = (after, limit) => {
@@ -100,7 +100,7 @@ describe('what was found', () => {
     expect(tall.wantedAtTop).toBe(50)
   })
 
-  test('is let go far away, and found again there', async () => {
+  test('are dropped far away and loaded again', async () => {
     const library = createLibrary(300)
     const found = new FoundDocuments({ ...options, find: library.find })
     for (let at = 0; at < 300; at += 10) {
@@ -164,7 +164,7 @@ describe('what was found', () => {
     expect(cut.ok && cut.value.map(({ id }) => id)).toEqual(library.listed().slice(17, 22))
   })
 
-  test('whatever comes and goes, what is in sight is the library, in its order and without a gap', async () => {
+  test('show the library in order without gaps, whatever changes', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('show' as const), at: fc.nat(120) }),
       fc.record({ kind: fc.constant('add' as const), at: fc.nat(1500) }),

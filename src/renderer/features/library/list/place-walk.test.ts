@@ -90,7 +90,7 @@ const idsFrom = (found: ReturnType<typeof open>['found'], first: number, last: n
   Array.from({ length: last - first + 1 }, (_, at) => found.rowAt(first + at)?.id)
 
 describe('a long list of which all places are known', () => {
-  test('is read anywhere without what lies between, and its length is exact', async () => {
+  test('load anywhere without what lies between, with an exact length', async () => {
     const library = createLibrary(1234)
     const { found, settle } = open(library)
     found.show(0, 9, -1)
@@ -108,7 +108,7 @@ describe('a long list of which all places are known', () => {
     expect(idsFrom(found, 1225, 1233)).toEqual(library.listed().slice(1225))
   })
 
-  test('is gone through again where it became shorter than a page and then long again', async () => {
+  test('reload after shrinking below a page and growing', async () => {
     const library = createLibrary(45)
     const { found, settle } = open(library)
     found.show(0, 9, -1)
@@ -123,7 +123,7 @@ describe('a long list of which all places are known', () => {
     expect([found.isWhole, found.length]).toEqual([true, 45])
   })
 
-  test('shows about how long it is until that is known, and waits for a far place instead of reading up to it', async () => {
+  test('show an estimated length and load a far place directly', async () => {
     const library = createLibrary(1234)
     const { found, clock, settle } = open(library)
     found.show(0, 9, -1)
@@ -184,7 +184,7 @@ describe('a long list of which all places are known', () => {
     expect(library.asked.places).toBe(before)
   })
 
-  test('however it changes meanwhile, once it has rested every place is that of the list as it is', async () => {
+  test('match the list at every place once at rest', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('show' as const), at: fc.nat(420) }),
       fc.record({ kind: fc.constant('add' as const), at: fc.nat(4200) }),

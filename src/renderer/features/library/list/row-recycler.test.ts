@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RowRecycler } from './drawn-rows.ts'
 
-test('what stays keeps its element, and what comes takes those of what went in their order', () => {
+test('keeps elements of remaining rows and reuses the others in order', () => {
   const recycler = new RowRecycler()
   expect(recycler.assign(['a', 'b', 'c'])).toEqual([0, 1, 2])
   expect(recycler.assign(['b', 'c', 'd'])).toEqual([1, 2, 0])
@@ -10,13 +10,13 @@ test('what stays keeps its element, and what comes takes those of what went in t
   expect(recycler.assign(['x', 'y', 'z', 'w'])).toEqual([1, 2, 0, 3])
 })
 
-test('where hardly anything stays, nothing is put elsewhere in the page', () => {
+test('moves no elements if hardly any row remains', () => {
   const recycler = new RowRecycler()
   recycler.assign(['a', 'b', 'c', 'd'])
   expect(recycler.assign(['d', 'e', 'f', 'g'])).toEqual([0, 1, 2, 3])
 })
 
-test('what has the focus is not turned into something else', () => {
+test('never reuses the focused element', () => {
   const recycler = new RowRecycler()
   recycler.assign(['a', 'b'])
   expect(recycler.assign(['b', 'c'], 'a')).toEqual([1, 2])
@@ -28,7 +28,7 @@ test('what has the focus is not turned into something else', () => {
 
 const keys = fc.uniqueArray(fc.nat(30).map(String), { maxLength: 12 })
 
-test('no two rows share an element, and no more of them are made than rows were drawn at once', () => {
+test('never shares elements and makes no more than rows drawn at once', () => {
   fc.assert(
     fc.property(fc.array(keys, { maxLength: 20 }), (all) => {
       const recycler = new RowRecycler()
@@ -53,7 +53,7 @@ test('no two rows share an element, and no more of them are made than rows were 
   )
 })
 
-test('what is held keeps its element as long as it is there, and gives it to nobody where it is not', () => {
+test('keeps the element of a held row and never reuses it', () => {
   fc.assert(
     fc.property(keys, keys, fc.nat(11), (first, then, which) => {
       const recycler = new RowRecycler()

@@ -54,7 +54,7 @@ function drawFrame(): readonly number[] {
   return here
 }
 
-test('what was being looked for comes in with the frames, however often the list is drawn between them', () => {
+test('draws arriving rows by frame, however often the list renders', () => {
   expect(draw('a', 0)).toEqual([])
   expect(frames.size).toBe(0)
   expect(draw('a', 5)).toEqual([])
@@ -67,13 +67,13 @@ test('what was being looked for comes in with the frames, however often the list
   expect(frames.size).toBe(0)
 })
 
-test('another list has nothing to do with what was drawn before it, and is there at once', () => {
+test('draws another list at once', () => {
   draw('a', 0)
   expect(draw('b', 5)).toEqual([0, 1, 2, 3, 4])
   expect(frames.size).toBe(0)
 })
 
-test('what comes while others come in is held back as well, and what is taken away first asks for no frame', () => {
+test('delays rows arriving meanwhile and needs no frame for removed ones', () => {
   draw('a', 0)
   draw('a', 3)
   expect(drawFrame()).toEqual([0, 1])

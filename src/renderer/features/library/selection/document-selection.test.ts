@@ -41,7 +41,7 @@ describe('a selection of documents', () => {
     expect(isNothingSelected(underSearch(all, 'tide'))).toBe(true)
   })
 
-  test('choosing and giving up again leaves what was there', () => {
+  test('keeps the order when a choice is cancelled', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd', 'e')
     const start = fc.oneof(fc.constant(everythingFound('x')), fc.constant(nothingSelected))
     fc.assert(

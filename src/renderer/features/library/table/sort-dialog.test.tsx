@@ -47,7 +47,7 @@ test('sorts by fields that no column shows, in directions named after their valu
   ])
 })
 
-test('begins with the newest where documents are sorted by their times', async () => {
+test('begins with the newest for times', async () => {
   const { user } = renderScreen(<Sorted />, {
     calls: { 'documents/fields': () => ({ fields: [], isPreparing: false }) },
   })

@@ -44,7 +44,7 @@ describe('a template in the editor', () => {
     expect(draftToTemplate(draftFromTemplate(museum))).toEqual(museum)
   })
 
-  test('what cannot be shown in a control survives as long as it is not touched', () => {
+  test('keeps values that controls cannot show until changed', () => {
     const awkward: Template = {
       ...museum,
       fields: [
@@ -64,7 +64,7 @@ describe('a template in the editor', () => {
     expect(draftToTemplate(changed).fields).toEqual(expected)
   })
 
-  test('a field moves among its siblings, and not past the ends', () => {
+  test('moves a field among its siblings only', () => {
     const start = draftFromTemplate(museum)
     const id = idOf(start, 'size')
     const names = (...steps: readonly TemplateStep[]) =>
@@ -88,7 +88,7 @@ describe('a template in the editor', () => {
     expect(draftToTemplate(removed)).toEqual(museum)
   })
 
-  test('a group that becomes a text keeps its fields for the way back, and does not send them', () => {
+  test('keeps the fields of a group turned into text, without sending them', () => {
     const start = draftFromTemplate(museum)
     const id = idOf(start, 'maker')
     const text = changeTemplate(start, { kind: 'change-field', id, change: { kind: 'text' } })
@@ -157,7 +157,7 @@ describe('the way back', () => {
     expect(stepHistory(typed, { kind: 'undo' }).present).toBe(start.present)
   })
 
-  test('what comes to the same counts as unchanged', () => {
+  test('treats equivalent templates as unchanged', () => {
     const start = draftFromTemplate(museum)
     const added = changeTemplate(start, { kind: 'add-field', into: null })
     expect(sameTemplate(start, added)).toBe(false)

@@ -10,7 +10,7 @@ test('a repaired document drops out and the next one takes its place', () => {
   expect(two).toMatchObject({ left: [], at: 0, repaired: 3 })
 })
 
-test('one that still does not fit stays in the list', () => {
+test('keeps an invalid document in the list', () => {
   const next = completeRepair(three, false)
   expect(next).toMatchObject({ left: ['a', 'b', 'c'], at: 1, repaired: 0 })
   expect(completeRepair(completeRepair(next, true), false)).toMatchObject({

@@ -18,7 +18,7 @@ const written = (text: string) =>
     }),
   )
 
-describe('repairing what is not quite JSON', () => {
+describe('repairing JSON', () => {
   test.each([
     ['{"a": 1,}', '{"a": 1}'],
     ["{'a': 'b'}", '{"a": "b"}'],
@@ -71,7 +71,7 @@ describe('repairing what is not quite JSON', () => {
     expect(repaired('{"a": "0x1F", "b": 10,}').numbers).toEqual([])
   })
 
-  test('no field is dropped: one that is there twice stays twice, and is said to remain', () => {
+  test('keeps duplicate fields and reports them', () => {
     const { text, remaining } = repaired("{'a': 1, 'a': 2}")
     expect(text).toBe('{"a": 1, "a": 2}')
     expect(remaining).toMatchObject([{ code: 'duplicate-field', field: 'a' }])
@@ -88,7 +88,7 @@ describe('repairing what is not quite JSON', () => {
     },
   )
 
-  test('what needs no repair is none', () => {
+  test('does not repair valid JSON', () => {
     expect(repairJson('{"a": 1, "a": 2}')).toEqual({ kind: 'cannot' })
     expect(repairJson('{"a": 1}')).toEqual({ kind: 'cannot' })
   })
@@ -97,7 +97,7 @@ describe('repairing what is not quite JSON', () => {
     expect(repairJson(`{${' '.repeat(longestRepair)}`)).toEqual({ kind: 'too-long' })
   })
 
-  test('whatever is typed, it ends, and what it gives is JSON or told of', () => {
+  test('ends with JSON or a problem for any text', () => {
     const pieces = fc.array(
       fc.oneof(
         fc.constantFrom(
@@ -157,7 +157,7 @@ describe('repairing what is not quite JSON', () => {
 })
 
 describe('the repair as a diff', () => {
-  test('changed lines old and new, with two around, and what changed in them', () => {
+  test('shows changed lines with two lines of context and marks', () => {
     expect(written('{\n  "a": 1,\n  "b": 2,\n  "c": 3,\n  \'d\': 4,\n  "e": 5\n}')).toEqual([
       [' 3   "b": 2,', ' 4   "c": 3,', `-5   ‹'d'›: 4,`, '+5   ‹"d"›: 4,', ' 6   "e": 5', ' 7 }'],
     ])
@@ -175,7 +175,7 @@ describe('the repair as a diff', () => {
     )
   })
 
-  test('of a long line only what is near its changes', () => {
+  test('shortens a long line around its changes', () => {
     const text = `{"a": "${'x'.repeat(5000)}", 'b': 1, "c": "${'y'.repeat(5000)}"}`
     const [lines] = written(text)
     expect(lines?.join('').length).toBeLessThan(600)

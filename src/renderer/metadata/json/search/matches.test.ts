@@ -7,7 +7,7 @@ import { countMatches } from './matches.ts'
 const search = (text: string, caseSensitive = false) =>
   new SearchQuery({ search: text, literal: true, caseSensitive })
 
-test('finds what the editor’s own search finds, and marks', () => {
+test('finds and marks what the search of CodeMirror finds', () => {
   const piece = fc.constantFrom('aa', 'ab', 'A', 'é', '😀', '$', '.', '\\', '[', '\n', 'ba')
   fc.assert(
     fc.property(

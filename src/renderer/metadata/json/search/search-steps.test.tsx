@@ -29,7 +29,7 @@ test('matches are gone through, replaced one by one and all together', () => {
   expect(view.state.doc.toString()).toBe('pier = $& = mole')
 })
 
-test('the only match is found again, and where there is none nothing is selected', () => {
+test('finds a single match again and selects nothing without a match', () => {
   open('a pier')
   seek('pier')
   toNext(view)

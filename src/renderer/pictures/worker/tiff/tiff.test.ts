@@ -125,7 +125,7 @@ describe('a TIFF is read as sharp reads it', () => {
   })
 })
 
-test('of several pages the first is read, and all are counted', async () => {
+test('reads the first page and counts all', async () => {
   const pages = await sharp(
     await Promise.all(
       ['red', 'lime', 'blue'].map((background) =>
@@ -191,7 +191,7 @@ async function pixelsOf(bytes: Uint8Array): Promise<number[] | string> {
 }
 const grey = (...values: number[]) => values.flatMap((value) => [value, value, value, 255])
 
-describe('what other programs write', () => {
+describe('files of other programs', () => {
   test('colours apart from each other', async () => {
     const planes = [
       [10, 20],
@@ -231,7 +231,7 @@ describe('what other programs write', () => {
     expect(await pixelsOf(tiffOf({ ...tags, 338: [0] }, pixel))).toEqual([64, 32, 0, 255])
   })
 
-  test('no lengths of what is not compressed', async () => {
+  test('missing lengths of uncompressed data', async () => {
     expect(
       await pixelsOf(tiffOf({ ...sized(2, 1), 258: [8], 262: [1], 279: [] }, [Uint8Array.of(7, 9)])),
     ).toEqual(grey(7, 9))

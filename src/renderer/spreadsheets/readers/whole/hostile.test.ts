@@ -139,7 +139,7 @@ const book = (): sheetJs.WorkBook => {
   return { SheetNames: ['A'], Sheets: { A: sheet } }
 }
 
-test('takes no more than 300 MB for a workbook that is changed anywhere', async () => {
+test('takes at most 300 MB for a mutated workbook', async () => {
   const originals = (['biff8', 'xlsb', 'numbers', 'ods'] as const).map((type) =>
     writtenBySheetJs(book(), type),
   )

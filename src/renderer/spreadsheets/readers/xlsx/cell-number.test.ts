@@ -51,7 +51,7 @@ test.each([
   ['0.14285714285714285', false],
 ])('%s was rounded: %s', (given, isRounded) => expect(readCellNumber(given)?.isRounded).toBe(isRounded))
 
-test('every number is carried over as the same number, and whole ones digit by digit', () => {
+test('keeps the value of numbers and all digits of whole ones', () => {
   fc.assert(
     fc.property(fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer()), (number) => {
       // As Excel writes it, as JavaScript does, and with seventeen digits.

@@ -41,7 +41,7 @@ describe('cells', () => {
     ])
   })
 
-  test('formulas give their values; one that was never worked out, and errors, say so', async () => {
+  test('reads values of formulas and flags uncomputed ones and errors', async () => {
     expect(
       await cells({
         rows: '<row><c><f>1+1</f><v>2</v></c><c t="str"><f>A&amp;B</f><v>AB</v></c><c><f>1</f></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c></row>',
@@ -105,7 +105,7 @@ describe('cells', () => {
     expect(rows.map(({ number }) => number)).toEqual([3, 9])
   })
 
-  test('a length of time stays one: the text that is shown, flagged, and no date in 1900', async () => {
+  test('reads a duration as flagged text, not as a date in 1900', async () => {
     const durations =
       '<numFmts><numFmt numFmtId="164" formatCode="[h]:mm:ss"/><numFmt numFmtId="165" formatCode="[HH]:MM"/><numFmt numFmtId="166" formatCode="[mm]:ss.00"/><numFmt numFmtId="167" formatCode="[h]&quot; h &quot;mm&quot; min&quot;"/></numFmts><cellXfs><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="46"/><xf numFmtId="167"/><xf numFmtId="20"/></cellXfs>'
     const given = [
@@ -130,7 +130,7 @@ describe('cells', () => {
     expect(rows.map(({ flags }) => flags)).toEqual(given.map(() => [{ column: 0, code: 'duration-as-text' }]))
   })
 
-  test('a format of digits gives what it shows: zeros before them, signs between them', async () => {
+  test('applies digit formats with leading zeros and separators', async () => {
     const codes = [
       ['000-00-0000', 1234567, '001-23-4567'],
       ['000\\-000', 1234, '001-234'],
@@ -165,7 +165,7 @@ describe('cells', () => {
     ])
   })
 
-  test('digits of a long number stay, and one that the file holds rounded is flagged', async () => {
+  test('keeps digits of long numbers and flags rounded ones', async () => {
     const [row] = await rowsOf(
       await xlsxOf({
         rows: '<row><c><v>12345678901234567890</v></c><c><v>12345678901234567891</v></c><c><v>1.2345678901234568E+19</v></c><c><v>387.48000000000008</v></c></row>',
@@ -180,7 +180,7 @@ describe('cells', () => {
     expect(row?.flags).toEqual([{ column: 2, code: 'number-not-exact' }])
   })
 
-  test('what is no number, no yes or no and no day says so', async () => {
+  test('flags invalid numbers, booleans and dates', async () => {
     expect(
       await cells({
         styles,
@@ -195,7 +195,7 @@ describe('cells', () => {
     ])
   })
 
-  test('a text in the cell is read once, whatever else the cell holds', async () => {
+  test('reads the text of a cell once', async () => {
     expect(
       await cells({
         rows: '<row><c t="inlineStr"><is><t>a</t></is><v>a</v></c><c t="inlineStr"><v>b</v></c><c t="s"><v>0</v><is><t>c</t></is></c></row>',
@@ -245,7 +245,7 @@ describe('namespaces', () => {
     expect((await rowsOf(file))[0]?.cells).toEqual([{ as: 'date', text: '2024-01-31' }])
   })
 
-  test('a strict workbook, and one with prefixes, are read like any other', async () => {
+  test('reads strict and prefixed workbooks', async () => {
     const workbook = (p: string, declares: string) =>
       `<${p}workbook ${declares}="${strict}" xmlns:q="${office}"><${p}workbookPr date1904="1"/><${p}sheets><${p}sheet name="First" sheetId="1" q:id="rId1"/></${p}sheets></${p}workbook>`
     for (const [p, declares] of [
@@ -263,7 +263,7 @@ describe('namespaces', () => {
     }
   })
 
-  test('cells, texts and formats of extensions are none of the sheet', async () => {
+  test('ignores extension elements', async () => {
     const file = await xlsxOf({
       styles:
         '<numFmts><numFmt numFmtId="164" formatCode="0.00"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs><dxfs><dxf><numFmt numFmtId="164" formatCode="yyyy-mm-dd"/></dxf></dxfs><extLst><ext><x14:cellXfs xmlns:x14="m14"><x14:xf numFmtId="14"/></x14:cellXfs></ext></extLst>',
@@ -306,7 +306,7 @@ describe('hostile files', () => {
     ).rejects.toMatchObject({ code: 'too-large-unpacked' })
   })
 
-  test('one that lies about how large it gets is stopped while it is unpacked', async () => {
+  test('stops unpacking a part that exceeds its stated size', async () => {
     const file = await zipOf({ bomb: 'a'.repeat(2_000_000) })
     const bytes = new Uint8Array(await file.arrayBuffer())
     const view = new DataView(bytes.buffer)
@@ -351,7 +351,7 @@ describe('hostile files', () => {
     expect((await rowsOf(file))[0]?.cells).toEqual([{ as: 'text', text: '&b;' }])
   })
 
-  test('cut off anywhere, it is called damaged or gives its first rows, and never hangs', async () => {
+  test('reports a truncated file as damaged or returns its first rows', async () => {
     const rows = Array.from(
       { length: 300 },
       (_, at) => `<row><c><v>${at}</v></c><c t="inlineStr"><is><t>Text ${at * 7919}</t></is></c></row>`,

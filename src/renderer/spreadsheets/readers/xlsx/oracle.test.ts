@@ -210,7 +210,7 @@ describe('against SheetJS', () => {
     )
   })
 
-  test('a format that shows dates or times, and no other, makes a date or a length of time of a number', () => {
+  test('reads numbers as dates or durations by format only', () => {
     const builtIn = [
       'mm-dd-yy', 'h:mm AM/PM', 'mm:ss.0', 'yyyy"年"m"月"d"日"', '[$-409]d\\-mmm\\-yyyy;@', 'dd/mm/yyyy\\ hh:mm',
       '"Day "d', 'General', '0', '0.00', '#,##0.00_);[Red]\\(#,##0.00\\)', '_-* #,##0.00\\ [$€-407]_-', '@', '0.0%',
@@ -241,7 +241,7 @@ describe('against SheetJS', () => {
     )
   })
 
-  test('a table that the app writes comes back through a workbook as it was', async () => {
+  test('round-trips a written table through a workbook', async () => {
     const cell = fc
       .oneof(text, fc.constantFrom("'", "''=", "'@home", '=SUM(A1)', '-1', '+49', '@x', "'-", '1,5', 'a"b'))
       .filter((one) => !/[\r\t\0\u2028]/.test(one) && one === one.trim())
