@@ -20,7 +20,9 @@ export const valueIn = (scope: Locator | Page): Locator => scope.locator('[data-
 
 export async function fillValue(scope: Locator | Page, text: string): Promise<void> {
   const value = valueIn(scope)
-  if (await value.evaluate((element) => element.tagName === 'BUTTON')) await value.click()
+  // An editor that has lost the focus is about to close.
+  const isEditing = (element: Element) => element.tagName !== 'BUTTON' && element === document.activeElement
+  if (!(await value.evaluate(isEditing))) await value.click()
   await value.fill(text)
 }
 
