@@ -85,7 +85,7 @@ const personRow = z
 
 const kindRow = z.object({ seq, kind: z.string().max(50), action: z.string().max(50).nullable() })
 
-/** Kinds and actions of a newer app are told by their names; what is known has to be as it should. */
+/** Unknown kinds and actions come from a newer app. Known ones must be valid. */
 const changeRow = z.unknown().transform((row, context): TeamChange => {
   const { kind, action: named, seq: at } = kindRow.parse(row)
   const known = { version: versionRow, attempt: attemptRow, person: personRow }[kind]

@@ -17,7 +17,7 @@ export function openPostgresServer(workerFile: URL | string, address: PostgresAd
   let hasEnded = false
   const end = (): void => {
     hasEnded = true
-    for (const settle of waiting.values()) settle(gone)
+    for (const answer of waiting.values()) answer(gone)
     waiting.clear()
   }
   worker.once('error', end)

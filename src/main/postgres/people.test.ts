@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claim, editOf, owed, pull, push, settle } from './testing/calls.ts'
+import { claim, complete, editOf, owed, pull, push } from './testing/calls.ts'
 import { scramVerifier } from './testing/scram-verifier.ts'
 import { type Member, openTeamLibrary, type TeamLibrary } from './testing/team-library.ts'
 
@@ -134,7 +134,7 @@ describe('an erasure', () => {
     await push(editor.sql, [first, editOf(doc, { base: 1 }), editOf('stays beside')])
     const [claimed] = await claim(editor.sql, [doc])
     const attempt = { doc, fence: claimed?.fence ?? '', number: 2, outcome: 'done' }
-    await settle(editor.sql, attempt)
+    await complete(editor.sql, attempt)
     await erase(doc)
     await erase(doc)
     const left = await pull(editor.sql, 0)
@@ -161,7 +161,7 @@ describe('an erasure', () => {
     await push(editor.sql, [edit])
     await erase('late after erasure')
     expect(await push(editor.sql, [edit, editOf('late after erasure', { base: 1 })])).toEqual([0, 0])
-    await settle(editor.sql, { doc: 'late after erasure', fence: '1', number: 1, outcome: 'done' })
+    await complete(editor.sql, { doc: 'late after erasure', fence: '1', number: 1, outcome: 'done' })
     expect(await owed(editor.sql)).not.toContain('late after erasure')
   })
 

@@ -28,7 +28,7 @@ const forEditors = [
   `keep('view', 'all', 9, '""')`,
   'owed(10)',
   `claim('{nothing}', 0)`,
-  `settle(gen_random_uuid(), 'nothing', 1, 1, 'done', NULL)`,
+  `complete(gen_random_uuid(), 'nothing', 1, 1, 'done', NULL)`,
   `release('nothing', 1)`,
 ]
 const forAdmins = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Claimed, claim, editOf, owed, pull, push, settle } from './testing/calls.ts'
+import { type Claimed, claim, complete, editOf, owed, pull, push } from './testing/calls.ts'
 import { type Member, openTeamLibrary, type TeamLibrary } from './testing/team-library.ts'
 
 let library: TeamLibrary
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await push(editor.sql, [editOf(doc)])
 })
 
-/** What a computer claims where the document is to be had. */
+/** Claims the document, which must be free. */
 async function claimed(sql: Sql, ms?: number): Promise<Claimed> {
   const [first] = await claim(sql, [doc], ms)
   if (first === undefined) throw new Error('The document could not be claimed')
@@ -85,11 +85,11 @@ describe('an attempt', () => {
   it('that is done leaves nothing to send, and a newer version to send again', async () => {
     const { fence, number } = await claimed(editor.sql)
     await newer(1)
-    await settle(editor.sql, { doc, fence, number, outcome: 'done' })
+    await complete(editor.sql, { doc, fence, number, outcome: 'done' })
     expect(await row()).toMatchObject({ number: 2, arrived: 1, holder: null, recheck_at: null })
     expect(await isOwed()).toBe(true)
     const next = await claimed(other.sql)
-    await settle(other.sql, { doc, ...next, outcome: 'done' })
+    await complete(other.sql, { doc, ...next, outcome: 'done' })
     expect(await isOwed()).toBe(false)
   })
 
@@ -97,9 +97,9 @@ describe('an attempt', () => {
     const attempt = randomUUID()
     const { fence, number } = await claimed(editor.sql)
     const [{ seq = '0' } = {}] = await library.root<{ seq: string }[]>`SELECT seq FROM desk.library`
-    await settle(editor.sql, { doc, fence, number, outcome: 'done', attempt })
+    await complete(editor.sql, { doc, fence, number, outcome: 'done', attempt })
     await newer(1)
-    await settle(editor.sql, { doc, fence, number, outcome: 'unclear', attempt })
+    await complete(editor.sql, { doc, fence, number, outcome: 'unclear', attempt })
     const changes = (await pull(other.sql, Number(seq))).filter(({ kind }) => kind === 'attempt')
     expect(changes).toMatchObject([
       { id: attempt, doc, action: 'done', body: '"answer"', person: editor.person },
@@ -114,7 +114,7 @@ describe('an attempt', () => {
 
   it('that was refused waits for a newer version', async () => {
     const { fence, number } = await claimed(editor.sql)
-    await settle(editor.sql, { doc, fence, number, outcome: 'refused' })
+    await complete(editor.sql, { doc, fence, number, outcome: 'refused' })
     expect(await isOwed()).toBe(false)
     expect(await claim(other.sql, [doc])).toEqual([])
     await newer(1)
@@ -123,19 +123,19 @@ describe('an attempt', () => {
 
   it('that ended unclear is sent once more when nothing late can come, then no more', async () => {
     const { fence, number } = await claimed(editor.sql)
-    await settle(editor.sql, { doc, fence, number, outcome: 'unclear' })
-    await settle(editor.sql, { doc, ...(await claimed(other.sql)), outcome: 'done' })
-    await settle(other.sql, { doc, fence: '2', number: 1, outcome: 'done' })
+    await complete(editor.sql, { doc, fence, number, outcome: 'unclear' })
+    await complete(editor.sql, { doc, ...(await claimed(other.sql)), outcome: 'done' })
+    await complete(other.sql, { doc, fence: '2', number: 1, outcome: 'done' })
     await letRecheckCome()
     expect(await isOwed()).toBe(true)
-    await settle(editor.sql, { doc, ...(await claimed(editor.sql)), outcome: 'done' })
+    await complete(editor.sql, { doc, ...(await claimed(editor.sql)), outcome: 'done' })
     expect(await row()).toMatchObject({ arrived: 1, recheck_at: null })
     expect(await isOwed()).toBe(false)
   })
 
   it('that was sent while a recheck was due later does not end the recheck', async () => {
-    await settle(editor.sql, { doc, ...(await claimed(editor.sql)), outcome: 'unclear' })
-    await settle(other.sql, { doc, ...(await claimed(other.sql)), outcome: 'done' })
+    await complete(editor.sql, { doc, ...(await claimed(editor.sql)), outcome: 'unclear' })
+    await complete(other.sql, { doc, ...(await claimed(other.sql)), outcome: 'done' })
     expect((await row())?.recheck_at).not.toBeNull()
     expect(await isOwed()).toBe(false)
     await letRecheckCome()
@@ -146,7 +146,7 @@ describe('an attempt', () => {
     const { fence, number } = await claimed(editor.sql)
     const attempt = { doc, fence, number, outcome: 'done' }
     for (const wrong of [{ fence: '2' }, { number: 2 }, { outcome: 'perhaps' }])
-      await expect(settle(editor.sql, { ...attempt, ...wrong })).rejects.toMatchObject({ code: 'TL002' })
+      await expect(complete(editor.sql, { ...attempt, ...wrong })).rejects.toMatchObject({ code: 'TL002' })
   })
 })
 
@@ -155,26 +155,26 @@ describe('a lease that lapsed', () => {
     await claimed(editor.sql, 0)
     const next = await claimed(other.sql)
     expect(next.fence).toBe('2')
-    await settle(other.sql, { doc, ...next, outcome: 'done' })
+    await complete(other.sql, { doc, ...next, outcome: 'done' })
     expect(await isOwed()).toBe(false)
     await letRecheckCome()
     expect(await isOwed()).toBe(true)
-    await settle(other.sql, { doc, ...(await claimed(other.sql)), outcome: 'done' })
+    await complete(other.sql, { doc, ...(await claimed(other.sql)), outcome: 'done' })
     expect(await row()).toMatchObject({ arrived: 1, recheck_at: null })
   })
 
   it('has the newest version sent once more where it is reported late', async () => {
     const late = { doc, ...(await claimed(editor.sql, 0)) }
-    await settle(other.sql, { doc, ...(await claimed(other.sql)), outcome: 'done' })
+    await complete(other.sql, { doc, ...(await claimed(other.sql)), outcome: 'done' })
     await letRecheckCome()
-    await settle(other.sql, { doc, ...(await claimed(other.sql)), outcome: 'done' })
-    await settle(editor.sql, { ...late, outcome: 'refused' })
+    await complete(other.sql, { doc, ...(await claimed(other.sql)), outcome: 'done' })
+    await complete(editor.sql, { ...late, outcome: 'refused' })
     expect(await isOwed()).toBe(false)
-    await settle(editor.sql, { ...late, outcome: 'done' })
+    await complete(editor.sql, { ...late, outcome: 'done' })
     expect(await isOwed()).toBe(true)
-    await settle(other.sql, { doc, ...(await claimed(other.sql)), outcome: 'done' })
+    await complete(other.sql, { doc, ...(await claimed(other.sql)), outcome: 'done' })
     expect(await isOwed()).toBe(false)
-    await settle(editor.sql, { ...late, outcome: 'unclear' })
+    await complete(editor.sql, { ...late, outcome: 'unclear' })
     expect(await isOwed()).toBe(false)
     await letRecheckCome()
     expect(await isOwed()).toBe(true)
@@ -182,13 +182,13 @@ describe('a lease that lapsed', () => {
 
   it('still counts where nobody took it over', async () => {
     const lapsed = await claimed(editor.sql, 0)
-    await settle(editor.sql, { doc, ...lapsed, outcome: 'done' })
+    await complete(editor.sql, { doc, ...lapsed, outcome: 'done' })
     expect(await row()).toMatchObject({ arrived: 1, holder: null, recheck_at: null })
   })
 
-  it('cannot be settled by a computer that does not hold it', async () => {
+  it('cannot be completed by a computer that does not hold it', async () => {
     const { fence, number } = await claimed(editor.sql)
-    await settle(other.sql, { doc, fence, number, outcome: 'done' })
+    await complete(other.sql, { doc, fence, number, outcome: 'done' })
     expect(await row()).toMatchObject({ arrived: 0, holder: editor.login })
   })
 })
@@ -202,7 +202,7 @@ describe('an add', () => {
     expect(await claim(other.sql, [added])).toEqual([])
     expect(await owed(editor.sql)).toContain(added)
     const [mine] = await claim(editor.sql, [added])
-    await settle(editor.sql, { doc: added, fence: mine?.fence ?? '', number: 1, outcome: 'done' })
+    await complete(editor.sql, { doc: added, fence: mine?.fence ?? '', number: 1, outcome: 'done' })
     expect(await owed(other.sql)).toContain(added)
   })
 })

@@ -109,7 +109,7 @@ function startContext({ built, openAnew, showWindow }: ContextStart): AppContext
     ...{ folder: usualFolder, log },
     open: (options) => {
       const store = new ElectronStore(options)
-      // It would tell any page where the data folder is, without a check of the sender; ours never asks.
+      // electron-store's listener sends any page the path of the data folder, without checking the sender.
       ipcMain.removeAllListeners('electron-store-get-data')
       return store
     },

@@ -13,7 +13,7 @@ const longestMs = 18
 const leastLetters = 4
 /** From this length on, two slips are still the same word. */
 const twoSlipsFrom = 6
-/** Of a word, the beginning that is taken as right: it keeps the part of the index that is read small. */
+/** First letters that are assumed to be right, so that only a small part of the index is read. */
 const sureLetters = 2
 const mostTried = 5
 

@@ -83,7 +83,7 @@ function lengthOf({ title, metadata, content }: TeamEdit): number {
   return (title?.length ?? 0) + (metadata?.length ?? 0) + text
 }
 
-/** What came of a push: the number of each edit, or 0 or less where it was not taken. */
+/** The outcome of a push: the number of each edit, or 0 or less where it was not taken. */
 export function notePushed(
   db: Database,
   connectionId: string,

@@ -59,7 +59,7 @@ export function supersedeBelow(
     { connectionId, documentId, itemKey },
   )
   for (const item of older) {
-    // Not by `applyToItem`, which would reckon the later versions anew: these are as the team's history has them.
+    // `applyToItem` would compute the later versions again, but the team's history already has them.
     if (changeItem(db, item, { event: 'discarded', at, notBefore: null, note: 'superseded' }) === undefined)
       continue
     db.update('versions', { itemKey: item.itemKey }, { superseded: true })

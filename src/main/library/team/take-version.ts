@@ -25,10 +25,10 @@ export type Coming = {
   readonly isHead: boolean
 }
 
-/** Of the progress of the queue it is no part. */
+/** Other computers' items do not count in the queue's progress. */
 const noBatch = -1
 
-/** Takes up a version of the team's history. Returns false if no history can have it there. */
+/** Adds a version of the team's history. Returns false if no history can have it there. */
 export function takeVersion(db: Database, connectionId: string, coming: Coming): boolean {
   const { version, addedAt } = coming
   const { documentId, number, at } = version
@@ -122,7 +122,7 @@ const actions = {
   change: { action: 'edit' },
 } as const
 
-/** Another computer sends it; here it stands in the queue until that is known. */
+/** An item that another computer sends. It stays in the queue until its answer is pulled. */
 function addTheirItem(
   db: Database,
   { connectionId, documentId }: SharedDocument,

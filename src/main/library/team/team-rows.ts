@@ -55,7 +55,7 @@ export function readPlace(db: Database, connectionId: string): TeamPlace | null 
   return { libraryId, epoch, cursor, nextHead, last }
 }
 
-/** Remembers the version by which a restored server is told. */
+/** Stores the last pulled version, to recognise a restored server. */
 export function keepLastVersion(
   db: Database,
   connectionId: string,

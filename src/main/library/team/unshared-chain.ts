@@ -70,8 +70,8 @@ export function moveItemsAbove(db: Database, chain: UnsharedChain): void {
 }
 
 /**
- * Merges each version of the chain over its predecessor, of which the lowest is now `theirs`. One that says nothing new
- * goes; an item whose versions conflict is left to the person. Returns what the document is now.
+ * Merges each version of the chain over its predecessor, starting with `theirs`. Removes versions that change nothing;
+ * an item whose versions conflict needs attention. Returns the document's newest state.
  */
 export function rebaseChain(
   db: Database,

@@ -20,7 +20,7 @@ export type LookPiece = {
   readonly connectionId: string
   /** Null: any collection. Empty: collections without a template of their own. */
   readonly collection: string | null
-  /** Checks these documents instead of the newest. `from`: the number of the first one among all that are meant. */
+  /** Checks these documents instead of the newest. `from`: the position of the first one among all documents to check. */
   readonly ids: readonly string[] | null
   readonly from: number
   readonly most: number

@@ -599,7 +599,7 @@ END $$;
 
 -- Says how a request ended, once or again. Whoever has no valid fence has sent something at an unknown time: then the
 -- newest version is sent once more.
-CREATE FUNCTION desk_1.settle(attempt uuid, doc text, fence bigint, number int, outcome text, answer text) RETURNS void
+CREATE FUNCTION desk_1.complete(attempt uuid, doc text, fence bigint, number int, outcome text, answer text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = desk, pg_temp AS $$
 DECLARE me int := (caller()).person; d documents; recheck timestamptz;
 BEGIN
@@ -607,19 +607,19 @@ BEGIN
   PERFORM require(is_document_id(doc), 'doc');
   PERFORM require(outcome IN ('done', 'refused', 'unclear'), 'outcome');
   PERFORM require(answer IS NULL OR length(answer) <= 600002 AND is_literal(answer), 'answer');
-  SELECT k.* INTO d FROM documents k WHERE k.doc_id = settle.doc FOR UPDATE;
+  SELECT k.* INTO d FROM documents k WHERE k.doc_id = complete.doc FOR UPDATE;
   -- Erased: nobody waits for the answer.
   IF NOT FOUND OR EXISTS (SELECT FROM attempts a WHERE a.attempt_id = attempt) THEN RETURN; END IF;
-  PERFORM require(settle.fence BETWEEN 1 AND d.fence, 'fence');
-  PERFORM require(settle.number BETWEEN 1 AND d.number, 'number');
-  IF d.fence = settle.fence AND d.holder = session_user THEN
+  PERFORM require(complete.fence BETWEEN 1 AND d.fence, 'fence');
+  PERFORM require(complete.number BETWEEN 1 AND d.number, 'number');
+  IF d.fence = complete.fence AND d.holder = session_user THEN
     recheck := CASE
       WHEN outcome = 'unclear' THEN clock_timestamp() + unclear_time()
       WHEN d.recheck_at <= d.claimed_at THEN NULL
       ELSE d.recheck_at END;
     UPDATE documents k SET holder = NULL, lease_until = NULL, recheck_at = recheck,
-      arrived = CASE WHEN outcome = 'done' THEN greatest(d.arrived, settle.number) ELSE d.arrived END,
-      refused = CASE WHEN outcome = 'refused' THEN greatest(d.refused, settle.number) ELSE d.refused END,
+      arrived = CASE WHEN outcome = 'done' THEN greatest(d.arrived, complete.number) ELSE d.arrived END,
+      refused = CASE WHEN outcome = 'refused' THEN greatest(d.refused, complete.number) ELSE d.refused END,
       adder = CASE WHEN outcome = 'done' THEN NULL ELSE d.adder END
       WHERE k.doc_key = d.doc_key;
   ELSIF outcome <> 'refused' THEN
@@ -627,7 +627,7 @@ BEGIN
     UPDATE documents k SET recheck_at = greatest(d.recheck_at, recheck) WHERE k.doc_key = d.doc_key;
   END IF;
   INSERT INTO attempts (attempt_id, doc_key, number, fence, outcome, answer, person, seq)
-    VALUES (attempt, d.doc_key, settle.number, settle.fence, outcome, answer, me, take_seq(1));
+    VALUES (attempt, d.doc_key, complete.number, complete.fence, outcome, answer, me, take_seq(1));
 END $$;
 
 -- Gives a lease back that nothing was sent with.
@@ -729,7 +729,7 @@ REVOKE ALL ON ALL TABLES IN SCHEMA desk FROM PUBLIC;
 GRANT USAGE ON SCHEMA desk_1 TO desk_reader;
 GRANT EXECUTE ON FUNCTION desk_1.hello, desk_1.heads, desk_1.pull, desk_1.history, desk_1.content, desk_1.here
   TO desk_reader;
-GRANT EXECUTE ON FUNCTION desk_1.put_content, desk_1.push, desk_1.keep, desk_1.owed, desk_1.claim, desk_1.settle,
+GRANT EXECUTE ON FUNCTION desk_1.put_content, desk_1.push, desk_1.keep, desk_1.owed, desk_1.claim, desk_1.complete,
   desk_1.release TO desk_editor;
 GRANT EXECUTE ON FUNCTION desk_1.invite, desk_1.remove_person, desk_1.set_role, desk_1.erase, desk_1.new_epoch
   TO desk_admin;

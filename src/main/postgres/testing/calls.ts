@@ -57,7 +57,7 @@ export const claim = (sql: ISql, docs: readonly string[], ms = 90_000): Promise<
 export const owed = async (sql: ISql): Promise<string[]> =>
   (await sql<{ doc: string }[]>`SELECT doc FROM desk_1.owed(1000)`).map(({ doc }) => doc)
 
-export async function settle(
+export async function complete(
   sql: ISql,
   {
     doc,
@@ -73,5 +73,5 @@ export async function settle(
     readonly attempt?: string
   },
 ): Promise<void> {
-  await sql`SELECT desk_1.settle(${attempt}, ${doc}, ${fence}, ${number}, ${outcome}, '"answer"')`
+  await sql`SELECT desk_1.complete(${attempt}, ${doc}, ${fence}, ${number}, ${outcome}, '"answer"')`
 }
