@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureReadingFolder } from './folder/reading-folder.ts'
 import { measureImport } from './import/importing.ts'
+import { measureWideTable } from './import/wide-table.ts'
 import { measureFullStart } from './library/full-start.ts'
 import { measureScrolling } from './library/scrolling.ts'
 import { measureSizeOnDisk } from './library/size-on-disk.ts'
@@ -34,6 +35,7 @@ const ofEach = (measure: (documents: number) => Figures): readonly Measure[] =>
 const parts: Readonly<Record<string, readonly Measure[]>> = {
   app: [measureStart, measurePageSize, measureRoundTrips],
   import: [measureImport],
+  columns: [measureWideTable],
   folder: [measureReadingFolder],
   metadata: [measureComparing, measureEditing],
   queue: [measureAccepting, measureSending, measurePictures],

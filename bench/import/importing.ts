@@ -1,20 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import Papa from 'papaparse'
 import type { ElectronApplication, Page } from 'playwright'
 import type { Bridge } from '../../src/shared/ipc/contract.ts'
-import { longestTaskOfPage, worstPauseOfMain } from '../longest-work.ts'
 import { writeBareRows } from '../queue/bare-rows.ts'
 import { type Figure, withAppOn } from '../support.ts'
+import { connect, idle, pausesWhile, type Stage, stage } from './stage.ts'
 
 type PageWindow = { readonly indexDesk: Bridge }
 
 const rowCount = 100_000
 const rowsPerTransaction = 500
-/** Long enough to show the machine's other load. */
-const idleMs = 10_000
 const waitsAtMostMs = 15 * 60_000
 
 /** A shop's spreadsheet: an ID, a title, a text with commas, and fields of several kinds. */
@@ -46,12 +43,9 @@ export async function measureImport(): Promise<readonly Figure[]> {
   }
 }
 
-function figuresOf({ idle, review, queue }: Stages, parseMs: number, writeMs: number): readonly Figure[] {
+function figuresOf({ whenIdle, review, queue }: Stages, parseMs: number, writeMs: number): readonly Figure[] {
   const rowsASecond = (ms: number) => rowCount / (ms / 1000)
-  const pauses = (work: string, { page, main }: Stage): readonly Figure[] => [
-    pause(`Longest task of the page while ${work}`, page, idle.page),
-    pause(`Longest pause of the main process while ${work}`, main, idle.main),
-  ]
+  const pauses = (work: string, during: Stage) => pausesWhile(work, during, whenIdle)
   return [
     {
       ...{ name: `Reading ${rowCount} rows into the review`, unit: 'rows/s', goal: null },
@@ -70,11 +64,6 @@ function figuresOf({ idle, review, queue }: Stages, parseMs: number, writeMs: nu
   ]
 }
 
-function pause(name: string, ours: number, peer: number): Figure {
-  const goal = { of: 'ours', atMost: 50 } as const
-  return { name, ours, peer, unit: 'ms', peerName: 'an idle one', ratio: ours / peer, goal }
-}
-
 function papaparseAlone(text: string): number {
   const startedAt = performance.now()
   const { data } = Papa.parse<readonly string[]>(text, { delimiter: ',', skipEmptyLines: true })
@@ -82,8 +71,7 @@ function papaparseAlone(text: string): number {
   return performance.now() - startedAt
 }
 
-type Stage = { readonly ms: number; readonly page: number; readonly main: number }
-type Stages = Readonly<Record<'idle' | 'review' | 'queue', Stage>>
+type Stages = Readonly<Record<'whenIdle' | 'review' | 'queue', Stage>>
 
 async function importThrough(page: Page, electron: ElectronApplication, file: string): Promise<Stages> {
   await connect(page)
@@ -91,7 +79,7 @@ async function importThrough(page: Page, electron: ElectronApplication, file: st
   await page.evaluate(() =>
     (window as unknown as PageWindow).indexDesk.invoke('queue/pause-connection', { connectionId: null }),
   )
-  const idle = await stage(page, electron, () => wait(idleMs))
+  const whenIdle = await idle(page, electron)
   const review = await stage(page, electron, async () => {
     await page.getByLabel('Choose files').setInputFiles(file)
     await page.getByRole('combobox', { name: 'Collection for all' }).fill('shop')
@@ -104,18 +92,5 @@ async function importThrough(page: Page, electron: ElectronApplication, file: st
     await page.getByRole('button', { name: /^Add .* to index$/ }).click()
     await page.getByText('Nothing to review').waitFor({ timeout: waitsAtMostMs })
   })
-  return { idle, review, queue }
-}
-
-async function connect(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Try the practice service' }).click()
-  await page.getByRole('tab', { name: 'Text' }).waitFor()
-}
-
-async function stage(page: Page, electron: ElectronApplication, work: () => Promise<void>): Promise<Stage> {
-  const [endPageWatch, mainWatch] = await Promise.all([longestTaskOfPage(page), worstPauseOfMain(electron)])
-  const startedAt = performance.now()
-  await work()
-  const ms = performance.now() - startedAt
-  return { ms, page: (await endPageWatch()).longestMs, main: (await mainWatch()).longestMs }
+  return { whenIdle, review, queue }
 }

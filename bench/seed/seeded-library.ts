@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -34,6 +35,7 @@ export function seededLibrary(documents: number): string {
 }
 
 function noteOf({ documents, seed }: Pick<SeedPlan, 'documents' | 'seed'>): string {
-  const schema = allMigrations.at(-1)?.version ?? 0
+  const statements = allMigrations.map((migration) => migration.statements).join('\n')
+  const schema = createHash('sha256').update(statements).digest('hex')
   return JSON.stringify({ documents, seed, schema, generator })
 }

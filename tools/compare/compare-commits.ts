@@ -41,12 +41,16 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Each commit measures itself with its own packages and its own benchmarks. */
+/**
+ * Each commit measures itself with its own packages, its own benchmarks, and temporary files of its own: a sample
+ * library that is kept there has the schema of its commit.
+ */
 async function measure(cwd: string, chosen: string): Promise<readonly PrintedFigure[]> {
   const args = [path.join(cwd, 'tools', 'bench.mjs'), ...(chosen === '' ? [] : [chosen])]
   const child = spawn(process.execPath, [...args, `--documents=${values.documents}`], {
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
+    ...(cwd === checkout && { env: { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder } }),
   })
   const output = await text(child.stdout)
   console.log(output)

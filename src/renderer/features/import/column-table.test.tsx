@@ -28,7 +28,7 @@ function Columns({ look }: { readonly look: TableLook }) {
 async function renderColumns(kept: string | null = null, text = csv) {
   const look = await lookAtTable(await openTable(text, 'news.csv', {}), {})
   const drawn = renderScreen(<Columns look={look} />, { calls: { 'drafts/get': () => kept } })
-  await screen.findByRole('table', { name: 'Columns' })
+  await screen.findAllByRole('combobox')
   return drawn
 }
 const uses = () => JSON.parse(screen.getByRole('status', { name: 'uses' }).textContent ?? '')

@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert, WandSparkles } from 'lucide-react'
-import { type RefCallback, useId, useRef } from 'react'
+import { type RefCallback, useDeferredValue, useId, useRef } from 'react'
 import { cutText } from '../../../shared/domain/cut-text.ts'
 import { messages } from '../../messages/messages.ts'
 import {
@@ -28,7 +28,7 @@ type ColumnTableProps = {
 }
 
 const shownRows = 3
-const rowHeight = 56
+const rowHeight = 57
 const keyOf = ({ name }: TableColumn) => name
 const heightOf = () => rowHeight
 
@@ -161,8 +161,9 @@ const order: readonly ColumnUse['to'][] = [
 ]
 
 function ColumnRow(props: ColumnRowProps) {
-  const { index, gap, measure, name, values, flags, use, isMatched, problem, onUse, onField } = props
-  const { columns } = messages.tableImport
+  const { index, gap, measure, name, values, use, problem } = props
+  // Rows that fly by show no controls: those are drawn when there is time, in pieces.
+  const isDrawn = useDeferredValue(true, problem !== undefined)
   const problemId = useId()
   return (
     <>
@@ -181,65 +182,81 @@ function ColumnRow(props: ColumnRowProps) {
           {values.join(', ')}
         </td>
         <td className={styles.useCell}>
-          <div className={styles.controls}>
-            <SelectInput
-              compact
-              aria-label={columns.use(name)}
-              value={use.to}
-              options={order.map((value) => ({ value, label: columns.nameOfUse(value) }))}
-              onChoose={onUse}
-            />
-            {isMatched && (
-              <span className={styles.matched}>
-                <WandSparkles size={14} strokeWidth={1.75} aria-hidden />
-                {columns.matched}
-              </span>
-            )}
-            {use.to === 'field' && (
-              <>
-                <TextInput
-                  compact
-                  aria-label={columns.fieldOf(name)}
-                  aria-invalid={problem === undefined ? undefined : true}
-                  aria-describedby={problem === undefined ? undefined : problemId}
-                  value={use.name}
-                  onChange={(event) => onField({ ...use, name: event.target.value })}
-                />
-                <SelectInput<CellKind>
-                  compact
-                  aria-label={columns.kindOf(name)}
-                  value={use.kind}
-                  options={cellKinds
-                    .filter((kind) => (kind !== 'as-is' && kind !== 'undecided') || use.kind === kind)
-                    .map((value) => ({ value, label: columns.kinds[value] }))}
-                  onChoose={(kind) => onField({ ...use, kind })}
-                />
-              </>
-            )}
-          </div>
+          <div className={styles.controls}>{isDrawn && <UseControls {...props} problemId={problemId} />}</div>
           {problem !== undefined && (
             <p className={styles.problem} id={problemId}>
               <CircleAlert size={14} aria-hidden />
-              {problem === 'clash' ? columns.clash : messages.metadata.nameMissing}
+              {problem === 'clash' ? messages.tableImport.columns.clash : messages.metadata.nameMissing}
             </p>
           )}
-          {use.to === 'field' && use.kind === 'undecided' && (
-            <p className={styles.flag}>
-              <TriangleAlert size={14} aria-hidden />
-              {columns.undecided}
-            </p>
-          )}
-          {use.to !== 'nothing' &&
-            flags
-              .filter(({ code }) => code !== 'invisible-characters' || removesInvisible(use))
-              .map(({ code, count, row }) => (
-                <p key={code} className={styles.flag}>
-                  <TriangleAlert size={14} aria-hidden />
-                  {columns.flag(code, count, row)}
-                </p>
-              ))}
+          <ColumnFlags {...props} />
         </td>
       </tr>
+    </>
+  )
+}
+
+function UseControls(props: ColumnRowProps & { readonly problemId: string }) {
+  const { name, use, isMatched, problem, problemId, onUse, onField } = props
+  const { columns } = messages.tableImport
+  return (
+    <>
+      <SelectInput
+        compact
+        aria-label={columns.use(name)}
+        value={use.to}
+        options={order.map((value) => ({ value, label: columns.nameOfUse(value) }))}
+        onChoose={onUse}
+      />
+      {isMatched && (
+        <span className={styles.matched}>
+          <WandSparkles size={14} strokeWidth={1.75} aria-hidden />
+          {columns.matched}
+        </span>
+      )}
+      {use.to === 'field' && (
+        <>
+          <TextInput
+            compact
+            aria-label={columns.fieldOf(name)}
+            aria-invalid={problem === undefined ? undefined : true}
+            aria-describedby={problem === undefined ? undefined : problemId}
+            value={use.name}
+            onChange={(event) => onField({ ...use, name: event.target.value })}
+          />
+          <SelectInput<CellKind>
+            compact
+            aria-label={columns.kindOf(name)}
+            value={use.kind}
+            options={cellKinds
+              .filter((kind) => (kind !== 'as-is' && kind !== 'undecided') || use.kind === kind)
+              .map((value) => ({ value, label: columns.kinds[value] }))}
+            onChoose={(kind) => onField({ ...use, kind })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function ColumnFlags({ use, flags }: Pick<ColumnRowProps, 'use' | 'flags'>) {
+  const { columns } = messages.tableImport
+  const shown = flags.filter(({ code }) => code !== 'invisible-characters' || removesInvisible(use))
+  return (
+    <>
+      {use.to === 'field' && use.kind === 'undecided' && (
+        <p className={styles.flag}>
+          <TriangleAlert size={14} aria-hidden />
+          {columns.undecided}
+        </p>
+      )}
+      {use.to !== 'nothing' &&
+        shown.map(({ code, count, row }) => (
+          <p key={code} className={styles.flag}>
+            <TriangleAlert size={14} aria-hidden />
+            {columns.flag(code, count, row)}
+          </p>
+        ))}
     </>
   )
 }

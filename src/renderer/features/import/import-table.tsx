@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { FoundTable } from '../../intake/found.ts'
 import { messages } from '../../messages/messages.ts'
@@ -41,6 +41,9 @@ export function ImportTable(props: ImportTableProps) {
   const rows = useRowImport({ connectionId: connection.id, name, reading, onDone })
   const { plan, showsProblems, run } = rows
   const body = useFirstProblem(rows.tries)
+  const isReady = plan !== null && changing !== undefined
+  // The first drawing is done in pieces.
+  const isDrawn = useDeferredValue(isReady, false) && isReady
 
   const choice = changing ? <PurposeChoice adds={adds} onChoose={setAdds} /> : null
   if (changing && look !== null && worker !== null && !adds)
@@ -61,14 +64,13 @@ export function ImportTable(props: ImportTableProps) {
         onDone={onChanged}
       />
     )
-  const isReady = plan !== null && changing !== undefined
   return (
     <Screen title={tableImport.heading} actions={<ImportSteps />}>
       {!run.handing.isIdle ? (
         <ImportProgress run={run} total={look?.rowCount ?? 0} onOpen={onDone} />
       ) : problem !== null ? (
         <ReadingProblem text={tableImport.problem(problem)} onChoose={onChoose} />
-      ) : !isReady ? (
+      ) : !isDrawn ? (
         <>
           <p className={styles.reading} aria-live="polite">
             {tableImport.reading(read)}

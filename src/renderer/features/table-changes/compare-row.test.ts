@@ -19,6 +19,9 @@ import { findChangeColumns } from './change-columns.ts'
 import { compareCell } from './compare-cell.ts'
 import { type CompareContext, compareRow, findIdProblem } from './compare-row.ts'
 import { layChanges, removedNames } from './save-changes.ts'
+import { readMonthNames } from './turned-into-date.ts'
+
+const months = readMonthNames()
 
 const column = (name: string, kind: CellKind = 'text'): TableColumn => ({
   name,
@@ -80,6 +83,7 @@ function compare(
     columns,
     format,
     dateFields: new Set(dateFields),
+    months,
   })
 }
 const id = column('Document ID')
@@ -201,6 +205,7 @@ test('takes no document for one whose ID lost digits in the table', () => {
     columns: [id],
     format: { kind: 'workbook', sheets: [], sheet: 0 },
     dateFields: new Set(),
+    months,
   }
   const row: Row = { number: 2, cells: [{ as: 'number', text: '12345678901234500001' }] }
   expect(findIdProblem(row, context)).toBeUndefined()

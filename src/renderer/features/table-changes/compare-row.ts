@@ -24,7 +24,7 @@ import {
 import type { ChangeColumns } from './change-columns.ts'
 import { compareCell, newValue } from './compare-cell.ts'
 import { hasLostCharacters } from './lost-characters.ts'
-import { isTurnedIntoDate } from './turned-into-date.ts'
+import { isTurnedIntoDate, type MonthNames } from './turned-into-date.ts'
 
 /** A cell that differs from the library. `before` and `after` are JSON; plain text for the title. */
 export type CellChange = {
@@ -79,6 +79,7 @@ export type CompareContext = {
   readonly format: TableFormat
   /** Fields that mostly contain dates, as `printPath` writes them. */
   readonly dateFields: ReadonlySet<string>
+  readonly months: MonthNames
 }
 
 /** ID of a row's document; empty if missing. */
@@ -117,7 +118,7 @@ export function compareRow(row: Row, head: DocumentHead, context: CompareContext
   if (title !== undefined && newTitle !== '' && newTitle !== head.title?.trim()) {
     if (isNotExact(title) || isDamaged(cellAt(title), head.title ?? undefined))
       problems.push({ row: row.number, column: title, code: 'value-not-exact' })
-    else if (isTurnedIntoDate(head.title ?? '', newTitle))
+    else if (isTurnedIntoDate(head.title ?? '', newTitle, context.months))
       problems.push({ row: row.number, column: title, code: 'turned-into-date' })
     else changes.push({ column: title, path: 'title', before: head.title ?? undefined, after: newTitle })
   }
@@ -145,7 +146,7 @@ export function compareRow(row: Row, head: DocumentHead, context: CompareContext
       problems.push({ row: row.number, column, code: 'value-not-exact' })
       continue
     }
-    if (known !== undefined && isTurnedIntoDate(known, textOfCell(cell))) {
+    if (known !== undefined && isTurnedIntoDate(known, textOfCell(cell), context.months)) {
       problems.push({ row: row.number, column, code: 'turned-into-date' })
       continue
     }

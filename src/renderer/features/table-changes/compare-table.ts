@@ -10,6 +10,7 @@ import {
   idOfRow,
   type RowProblem,
 } from './compare-row.ts'
+import { readMonthNames } from './turned-into-date.ts'
 
 /** All differences between a table and the library. */
 export type Comparison = {
@@ -38,7 +39,7 @@ const idsAtOnce = 200
 export type CompareTableInput = {
   readonly worker: TableWorker
   readonly connectionId: string
-  readonly context: Omit<CompareContext, 'dateFields'>
+  readonly context: Omit<CompareContext, 'dateFields' | 'months'>
   readonly signal: AbortSignal
   onProgress(read: number): void
 }
@@ -48,7 +49,11 @@ export async function compareTable(parts: CompareTableInput): Promise<Comparison
   const { worker, connectionId, signal } = parts
   const { fields } = await call('documents/fields', { connectionId })
   const dates = fields.filter(({ kind }) => kind === 'date')
-  const context: CompareContext = { ...parts.context, dateFields: new Set(dates.map(({ path }) => path)) }
+  const context: CompareContext = {
+    ...parts.context,
+    dateFields: new Set(dates.map(({ path }) => path)),
+    months: readMonthNames(),
+  }
   const documents: DocumentChange[] = []
   const unknown: { readonly row: number; readonly documentId: string }[] = []
   const problems: RowProblem[] = []

@@ -3,6 +3,8 @@ import { readIsoDate, readOtherDate } from '../../spreadsheets/index.ts'
 /** `day`: undefined if only month and year are written. `year`: undefined if the program adds it. */
 type DayAndMonth = { readonly month: number; readonly day: number; readonly year?: number }
 
+export type MonthNames = readonly (readonly string[])[]
+
 const twoNumbers = /^(\d{1,2})([-/.])(\d{1,4})\.?$/
 const threeNumbers = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{1,4})$/
 const nameFirst = /^(\p{L}{3,})[-./ ]{0,2}(\d{1,4})$/u
@@ -16,10 +18,10 @@ const msPerDay = 86_400_000
  * Returns true if a spreadsheet program converted a text to a date, as Excel does with `1-2`, `MARCH1` and `3/4`: the
  * cell is a date that the text can be read as.
  */
-export function isTurnedIntoDate(before: string, now: string): boolean {
-  const days = daysOfCell(now.trim())
+export function isTurnedIntoDate(before: string, now: string, months: MonthNames): boolean {
+  const days = daysOfCell(now.trim(), months)
   if (days.length === 0 || readIsoDate(before) !== undefined) return false
-  return daysOfText(before.trim()).some((one) =>
+  return daysOfText(before.trim(), months).some((one) =>
     days.some(
       (day) =>
         day.month === one.month &&
@@ -30,8 +32,8 @@ export function isTurnedIntoDate(before: string, now: string): boolean {
 }
 
 /** Dates that a text can mean to such a program. */
-function daysOfText(text: string): readonly DayAndMonth[] {
-  return [...daysOfNumbers(text), ...daysWithName(text)]
+function daysOfText(text: string, months: MonthNames): readonly DayAndMonth[] {
+  return [...daysOfNumbers(text), ...daysWithName(text, months)]
 }
 
 function daysOfNumbers(text: string): readonly DayAndMonth[] {
@@ -53,11 +55,11 @@ function daysOfNumbers(text: string): readonly DayAndMonth[] {
   ]
 }
 
-function daysWithName(text: string): readonly DayAndMonth[] {
+function daysWithName(text: string, months: MonthNames): readonly DayAndMonth[] {
   const [, word = '', behind = ''] = nameFirst.exec(text) ?? []
   const [, before = '', name = '', year] = nameLast.exec(text) ?? []
   const wanted = word === '' ? name : word
-  const month = wanted === '' ? undefined : monthOf(wanted)
+  const month = wanted === '' ? undefined : monthOf(wanted, months)
   if (month === undefined) return []
   if (word === '') return [{ month, day: Number(before), ...(year !== undefined && { year: Number(year) }) }]
   return [
@@ -67,7 +69,7 @@ function daysWithName(text: string): readonly DayAndMonth[] {
 }
 
 /** A full date, its day count, or a day with the name of its month. */
-function daysOfCell(text: string): readonly DayAndMonth[] {
+function daysOfCell(text: string, months: MonthNames): readonly DayAndMonth[] {
   if (serialNumber.test(text)) {
     const date = new Date((Number(text) - unixEpochSerial) * msPerDay)
     return [{ month: date.getUTCMonth() + 1, day: date.getUTCDate(), year: date.getUTCFullYear() }]
@@ -77,23 +79,26 @@ function daysOfCell(text: string): readonly DayAndMonth[] {
     const [year, month, day] = date?.slice(0, 'yyyy-mm-dd'.length).split('-').map(Number) ?? []
     return year === undefined || month === undefined || day === undefined ? [] : [{ year, month, day }]
   })
-  return [...found, ...daysWithName(text)]
+  return [...found, ...daysWithName(text, months)]
 }
 
 /** Programs know the month names of their own language and English. */
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'cs']
-const monthNames: readonly (readonly string[])[] = Array.from({ length: 12 }, (_, at) =>
-  languages.map((language) =>
-    new Date(Date.UTC(2024, at, 15))
-      .toLocaleString(language, { month: 'long', timeZone: 'UTC' })
-      .toLowerCase(),
-  ),
-)
 /** Abbreviations that do not begin the month's name. */
 const shortNames: Readonly<Record<string, number>> = { mrz: 3 }
 
-function monthOf(name: string): number | undefined {
+/** The names of each month, in lower case. Formatting them takes some 20 ms: once a table. */
+export function readMonthNames(): MonthNames {
+  const formats = languages.map(
+    (language) => new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }),
+  )
+  return Array.from({ length: 12 }, (_, at) =>
+    formats.map((format) => format.format(Date.UTC(2024, at, 15)).toLowerCase()),
+  )
+}
+
+function monthOf(name: string, months: MonthNames): number | undefined {
   const wanted = name.toLowerCase()
-  const at = monthNames.findIndex((names) => names.some((one) => one.startsWith(wanted)))
+  const at = months.findIndex((names) => names.some((one) => one.startsWith(wanted)))
   return at === -1 ? shortNames[wanted] : at + 1
 }
