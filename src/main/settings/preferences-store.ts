@@ -41,6 +41,8 @@ export class PreferencesStore {
       cwd: folder,
       configFileMode: ownFile,
       schema: fileSchema(),
+      // The schema is our own: preparing to check it takes longer than all the rest of opening.
+      ajvOptions: { meta: false, validateSchema: false },
       // What can be kept of a damaged file is written below.
       clearInvalidConfig: true,
       accessPropertiesByDotNotation: false,
