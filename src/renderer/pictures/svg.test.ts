@@ -66,10 +66,13 @@ describe('reading an SVG', () => {
       }),
       { numRuns: shortOrLong(500, 50_000) },
     )
-    readSvg(`<svg>${'<g>'.repeat(100_000)}`)
-    readSvg(
-      `<svg>${Array.from({ length: 20_000 }, (_, index) => `<g id="i${index}"><use href="#i${index + 1}"/>`).join('')}`,
-    )
+  })
+
+  it('follows references and nesting no deeper than a browser', () => {
+    const chain = Array.from({ length: 20_000 }, (_, at) => `<g id="i${at}"><use href="#i${at + 1}"/></g>`)
+    expect(readSvg(svg('', chain.join('')))?.elements).toBe(Number.POSITIVE_INFINITY)
+    expect(readSvg(svg('', '<g>'.repeat(4000)))?.elements).toBe(4001)
+    expect(readSvg(svg('', '<g>'.repeat(1_000_000)))).toBeNull()
   })
 })
 

@@ -12,6 +12,9 @@ export type SvgFacts = {
 export const maximumSvgElements = 50_000
 export const maximumSvgBytes = 5_000_000
 
+/** Chromium draws nothing nested deeper (kMaxXMLTreeDepth), and the parser's time grows with the square of the depth. */
+const deepestNesting = 5000
+
 const defaultSide = 300
 const referenced = /^\s*#(\S+)|url\(\s*['"]?#([^'")]+)/g
 
@@ -19,8 +22,8 @@ const referenced = /^\s*#(\S+)|url\(\s*['"]?#([^'")]+)/g
 type Group = { own: number; readonly uses: string[] }
 
 /**
- * Inspects an SVG before it is drawn. Null if it is not one, or if its entities (XML 1.0, 4.1) contain others, which
- * is how a few lines become gigabytes.
+ * Inspects an SVG before it is drawn. Null if it is not one, if it is nested too deep to be drawn, or if its entities
+ * (XML 1.0, 4.1) contain others, which is how a few lines become gigabytes.
  */
 export function readSvg(text: string): SvgFacts | null {
   if (/<!ENTITY[^>]*[&%][^>]*>/i.test(text) || (text.match(/<!ENTITY/gi)?.length ?? 0) > 50) return null
@@ -28,9 +31,15 @@ export function readSvg(text: string): SvgFacts | null {
   const root: Group = { own: 0, uses: [] }
   const open: Group[] = [root]
   let size: PictureSize | null = null
+  let isTooDeep = false
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
+        if (open.length > deepestNesting) {
+          isTooDeep = true
+          parser.pause()
+          return
+        }
         if (size === null && name.replace(/^.*:/, '') === 'svg') size = sizeOf(attributes)
         const id = attributes.id
         const group = id === undefined ? undefined : { own: 0, uses: [] }
@@ -52,7 +61,7 @@ export function readSvg(text: string): SvgFacts | null {
   )
   parser.write(text)
   parser.end()
-  return size === null ? null : { size, elements: countElements(root, groups) }
+  return size === null || isTooDeep ? null : { size, elements: countElements(root, groups) }
 }
 
 /** Counts along the references; a circle counts once, for whoever draws it stops there. */
