@@ -8,7 +8,9 @@ const samples = path.join(import.meta.dirname, '..', '..', 'resources', 'samples
 export type TourVisitor = {
   /** Called when a step begins. */
   onStep(number: number, say: string): void
-  /** Called for each variant of a step's picture. `picture`: its file below `docs/tour`. */
+  /** Returns true for pictures that `onPicture` is to be called for. The window changes for those only. */
+  wants(picture: string): boolean
+  /** Called for each wanted variant of a step's picture. `picture`: its file below `docs/tour`. */
   onPicture(picture: string): Promise<void>
 }
 
@@ -22,20 +24,26 @@ export async function driveTour(app: ElectronApplication, page: Page, visitor: T
     const [whole] = await app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows().map((window) => window.getSize()),
     )
+    await page.emulateMedia({ colorScheme: 'light' })
     for (const [index, { name, say, run }] of tourSteps({ website: website.address, samples }).entries()) {
       visitor.onStep(index + 1, say)
       await run(page)
       await keepToast(page)
       await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
       const picture = `${String(index + 1).padStart(2, '0')}-${name}.png`
-      await page.emulateMedia({ colorScheme: 'light' })
-      await visitor.onPicture(picture)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await visitor.onPicture(path.join('dark', picture))
-      await page.emulateMedia({ colorScheme: 'light' })
-      await resize(app, page, [900, 600])
-      await visitor.onPicture(path.join('900x600', picture))
-      await resize(app, page, whole ?? [1280, 800])
+      if (visitor.wants(picture)) await visitor.onPicture(picture)
+      const dark = path.join('dark', picture)
+      if (visitor.wants(dark)) {
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await visitor.onPicture(dark)
+        await page.emulateMedia({ colorScheme: 'light' })
+      }
+      const small = path.join('900x600', picture)
+      if (visitor.wants(small)) {
+        await resize(app, page, [900, 600])
+        await visitor.onPicture(small)
+        await resize(app, page, whole ?? [1280, 800])
+      }
       await dismissToasts(page)
     }
   } finally {

@@ -53,6 +53,7 @@ async function takePictures(app: ElectronApplication, page: Page): Promise<void>
   let count = 0
   await driveTour(app, page, {
     onStep: (number, say) => console.log(`${number}. ${say}`),
+    wants: () => true,
     onPicture: async (picture) => {
       const file = path.join(pictures, picture)
       mkdirSync(path.dirname(file), { recursive: true })
