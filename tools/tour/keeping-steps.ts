@@ -31,10 +31,10 @@ export const keepingSteps: readonly TourStep[] = [
   },
   {
     name: 'figures',
-    say: 'What was sent and used, drawn and in numbers',
+    say: 'What was added, edited and used, drawn and in numbers',
     run: async (page) => {
       await page.getByRole('tab', { name: 'Overview' }).click()
-      await expect(page.getByRole('img', { name: /as a chart/ }).first()).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Recent' }).getByRole('listitem')).toHaveCount(4)
     },
   },
   {

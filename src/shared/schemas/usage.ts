@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isRealDate } from '../domain/calendar.ts'
 import { connectionId } from './connection.ts'
 import { documentKind } from './document.ts'
-import { receipt } from './queue.ts'
+import { operation, receipt } from './queue.ts'
 
 /** A day of the calendar, as it was where the computer was. */
 export const calendarDay = z.string().max(10).refine(isRealDate)
@@ -11,28 +11,25 @@ export const calendarDay = z.string().max(10).refine(isRealDate)
 export const usedAmount = z.object({ name: z.string(), answers: z.int(), amount: z.number() })
 export type UsedAmount = z.infer<typeof usedAmount>
 
-const figures = { tries: z.int(), used: z.array(usedAmount) }
-
 /** Tries to send, and what was used by them. */
 export const usageFigures = z.object({
   /** False while receipts that an archive or a recovery brought are still being counted. */
   isComplete: z.boolean(),
   /** The first day of all on which something was sent; null where nothing ever was. */
   firstDay: calendarDay.nullable(),
-  /** Days on which nothing was sent are left out. */
+  /** In order; days on which nothing was sent are left out. */
   days: z.array(
     z.object({
       day: calendarDay,
-      ...figures,
-      outcomes: z.array(z.object({ outcome: receipt.shape.outcome, tries: z.int() })),
+      kind: documentKind,
+      tries: z.int(),
+      /** Adds and edits that the service accepted. */
+      added: z.int(),
+      edited: z.int(),
+      refused: z.int(),
     }),
   ),
-  /** The most used first; '' where the collection is not known. */
-  collections: z.array(z.object({ collection: z.string(), ...figures })),
-  /** How many collections more there are. */
-  moreCollections: z.int(),
-  kinds: z.array(z.object({ kind: documentKind, ...figures })),
-  outcomes: z.array(z.object({ outcome: receipt.shape.outcome, ...figures })),
+  used: z.array(usedAmount),
 })
 export type UsageFigures = z.infer<typeof usageFigures>
 
@@ -41,7 +38,9 @@ export const usageRow = z.object({
   day: calendarDay,
   collection: z.string(),
   kind: documentKind,
+  operation,
   outcome: receipt.shape.outcome,
-  ...figures,
+  tries: z.int(),
+  used: z.array(usedAmount),
 })
 export type UsageRow = z.infer<typeof usageRow>

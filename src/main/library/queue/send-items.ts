@@ -161,6 +161,7 @@ export function completeItem(
       connectionId: item.connectionId,
       collection: collectionOfItem(db, item),
       kind: item.kind,
+      operation: item.operation,
       outcome,
       startedAt,
       answer,

@@ -62,6 +62,7 @@ type EndedAttempt = {
   readonly connectionId: string
   readonly collection: string
   readonly kind: string
+  readonly operation: string
   readonly outcome: string
   readonly startedAt: number
   readonly answer: ServiceAnswer | null
@@ -69,19 +70,19 @@ type EndedAttempt = {
 
 /** Counts an attempt that ends just now, in the transaction that says so. */
 export function countAttempt(db: Database, ended: EndedAttempt): void {
-  const { connectionId, collection, kind, outcome, startedAt, answer } = ended
-  const place = { connectionId, collection, kind, outcome, day: localDay(startedAt) }
+  const { startedAt, answer, ...of } = ended
+  const place = { ...of, day: localDay(startedAt) }
   const used = usedAmounts(answer)
   const plain = used.find(({ name }) => name === '')
   db.run(
-    `INSERT INTO usage_days VALUES (:connectionId, :day, :collection, :kind, :outcome, 1, :answers, :used)
+    `INSERT INTO usage_days VALUES (:connectionId, :day, :collection, :kind, :operation, :outcome, 1, :answers, :used)
      ON CONFLICT DO UPDATE SET tries = tries + 1, answers = answers + excluded.answers, used = used + excluded.used`,
     { ...place, answers: plain === undefined ? 0 : 1, used: plain?.amount ?? 0 },
   )
   for (const { name, amount } of used) {
     if (name === '') continue
     db.run(
-      `INSERT INTO usage_named VALUES (:connectionId, :day, :collection, :kind, :outcome, :name, 1, :amount)
+      `INSERT INTO usage_named VALUES (:connectionId, :day, :collection, :kind, :operation, :outcome, :name, 1, :amount)
        ON CONFLICT DO UPDATE SET answers = answers + 1, used = used + excluded.used`,
       { ...place, name, amount },
     )

@@ -37,12 +37,12 @@ ${Object.entries(times)
 
 UPDATE usage_days SET used = max(-${mostUsed}, min(${mostUsed}, used)) WHERE abs(used) > ${mostUsed};
 UPDATE usage_named SET used = max(-${mostUsed}, min(${mostUsed}, used)) WHERE abs(used) > ${mostUsed};
-INSERT INTO usage_days SELECT connection_id, '${latestDay}', collection, kind, outcome, sum(tries), sum(answers), sum(used)
-  FROM usage_days WHERE NOT ${isDay} GROUP BY connection_id, collection, kind, outcome
+INSERT INTO usage_days SELECT connection_id, '${latestDay}', collection, kind, operation, outcome, sum(tries), sum(answers), sum(used)
+  FROM usage_days WHERE NOT ${isDay} GROUP BY connection_id, collection, kind, operation, outcome
   ON CONFLICT DO UPDATE SET tries = tries + excluded.tries, answers = answers + excluded.answers,
     used = used + excluded.used;
-INSERT INTO usage_named SELECT connection_id, '${latestDay}', collection, kind, outcome, name, sum(answers), sum(used)
-  FROM usage_named WHERE NOT ${isDay} GROUP BY connection_id, collection, kind, outcome, name
+INSERT INTO usage_named SELECT connection_id, '${latestDay}', collection, kind, operation, outcome, name, sum(answers), sum(used)
+  FROM usage_named WHERE NOT ${isDay} GROUP BY connection_id, collection, kind, operation, outcome, name
   ON CONFLICT DO UPDATE SET answers = answers + excluded.answers, used = used + excluded.used;
 DELETE FROM usage_days WHERE NOT ${isDay};
 DELETE FROM usage_named WHERE NOT ${isDay};

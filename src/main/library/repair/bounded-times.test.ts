@@ -51,9 +51,11 @@ async function makeAbsurd(): Promise<void> {
     plain.exec(`UPDATE ${table} SET ${column} = ${absurd[at % absurd.length]} WHERE ${column} IS NOT NULL`)
   for (const [at, day] of days.entries()) {
     plain.exec(
-      `INSERT INTO usage_days VALUES ('${museum}', '${day}', 'c', 'text', 'done', ${at + 1}, 1, 9e999)`,
+      `INSERT INTO usage_days VALUES ('${museum}', '${day}', 'c', 'text', 'add', 'done', ${at + 1}, 1, 9e999)`,
     )
-    plain.exec(`INSERT INTO usage_named VALUES ('${museum}', '${day}', 'c', 'text', 'done', 'n', 1, -9e999)`)
+    plain.exec(
+      `INSERT INTO usage_named VALUES ('${museum}', '${day}', 'c', 'text', 'add', 'done', 'n', 1, -9e999)`,
+    )
   }
   plain.close()
 }

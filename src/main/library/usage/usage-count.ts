@@ -11,6 +11,7 @@ const attemptRow = z.object({
   attemptKey: z.int(),
   connectionId: z.string(),
   documentId: z.string(),
+  operation: z.string(),
   outcome: z.string(),
   startedAt: z.int(),
   answer: jsonColumn(serviceAnswer),
@@ -18,7 +19,7 @@ const attemptRow = z.object({
   kind: z.string().nullable(),
   collection: z.string().nullable(),
 })
-const nextUncounted = `SELECT a.attempt_key, a.connection_id, a.document_id, a.outcome, a.started_at, a.answer, i.item_key,
+const nextUncounted = `SELECT a.attempt_key, a.connection_id, a.document_id, a.operation, a.outcome, a.started_at, a.answer, i.item_key,
     i.kind, i.collection
   FROM attempts a LEFT JOIN items i ON i.item_id = a.item_id JOIN uncounted_attempts u ON u.attempt_key = a.attempt_key
   ORDER BY u.attempt_key LIMIT 1`
@@ -49,6 +50,7 @@ function countKept(db: Database, kept: z.output<typeof attemptRow>): void {
     collection: itemKey === null ? '' : collectionOfItem(db, { itemKey, collection }),
     // The item may be lost in a library that was damaged.
     kind: kind ?? 'unknown',
+    operation: kept.operation,
     outcome: kept.outcome,
     startedAt: kept.startedAt,
     answer: kept.answer,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type UsedAmount, usedAmount } from '../../../shared/schemas/usage.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { connectionsIn } from '../records/documents.ts'
@@ -11,21 +12,17 @@ export type Period = {
 
 const dayRow = z.object({
   day: z.string(),
-  outcome: z.string(),
+  kind: z.string(),
   tries: z.int(),
-  answers: z.int(),
-  used: z.number(),
+  added: z.int(),
+  edited: z.int(),
+  refused: z.int(),
 })
-const wholeRow = dayRow.omit({ day: true }).extend({ collection: z.string(), kind: z.string() })
-const namedDayRow = z.object({ day: z.string(), name: z.string(), answers: z.int(), used: z.number() })
-const namedRow = wholeRow.omit({ tries: true }).extend({ name: z.string() })
 
-/** The figures of a month, or of a part of it: along its days, and over all that is not a day. */
+/** The figures of a month, or of a part of it. */
 type MonthFigures = {
   readonly days: readonly z.output<typeof dayRow>[]
-  readonly namedDays: readonly z.output<typeof namedDayRow>[]
-  readonly whole: readonly z.output<typeof wholeRow>[]
-  readonly named: readonly z.output<typeof namedRow>[]
+  readonly used: readonly UsedAmount[]
 }
 
 /** Adding up takes the library as long as other calls may wait, and goes on with the next call. */
@@ -68,7 +65,7 @@ export function figuresOfMonths(
   return { firstDay, months, isWhole: true }
 }
 
-const sums = 'sum(tries) AS tries, sum(answers) AS answers, sum(used) AS used'
+const triesOf = (wanted: string) => `sum(CASE WHEN ${wanted} THEN tries ELSE 0 END)`
 
 function addUp(
   db: Database,
@@ -81,25 +78,17 @@ function addUp(
   return {
     days: db.all(
       dayRow,
-      `SELECT day, outcome, ${sums} FROM usage_days WHERE ${where} GROUP BY day, outcome`,
+      `SELECT day, kind, sum(tries) AS tries, ${triesOf("operation = 'add' AND outcome = 'done'")} AS added,
+         ${triesOf("operation = 'update' AND outcome = 'done'")} AS edited, ${triesOf("outcome = 'refused'")} AS refused
+       FROM usage_days WHERE ${where} GROUP BY day, kind ORDER BY day, kind`,
       values,
     ),
-    namedDays: db.all(
-      namedDayRow,
-      `SELECT day, name, sum(answers) AS answers, sum(used) AS used FROM usage_named WHERE ${where}
-       GROUP BY day, name`,
-      values,
-    ),
-    whole: db.all(
-      wholeRow,
-      `SELECT collection, kind, outcome, ${sums} FROM usage_days WHERE ${where}
-       GROUP BY collection, kind, outcome`,
-      values,
-    ),
-    named: db.all(
-      namedRow,
-      `SELECT collection, kind, outcome, name, sum(answers) AS answers, sum(used) AS used FROM usage_named
-       WHERE ${where} GROUP BY collection, kind, outcome, name`,
+    used: db.all(
+      usedAmount,
+      `SELECT '' AS name, sum(answers) AS answers, sum(used) AS amount FROM usage_days
+         WHERE ${where} AND answers > 0 HAVING count(*) > 0
+       UNION ALL
+       SELECT name, sum(answers) AS answers, sum(used) AS amount FROM usage_named WHERE ${where} GROUP BY name`,
       values,
     ),
   }

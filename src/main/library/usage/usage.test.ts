@@ -8,7 +8,7 @@ import { usageDesk } from '../testing/test-usage.ts'
 const desk = usageDesk()
 const { connections, connectionId, all, addOne, send, figures, rows, countAll } = desk
 
-test('counts an attempt when it ends, by day, collection, kind and outcome', () => {
+test('counts an attempt when it ends, by day, collection, kind, operation and outcome', () => {
   const at = new Date(2026, 10, 20, 12).getTime()
   addOne('a')
   addOne('b', { collection: 'birds', content: { kind: 'website', address: 'https://example.org/' } })
@@ -27,28 +27,25 @@ test('counts an attempt when it ends, by day, collection, kind and outcome', () 
     isComplete: true,
     firstDay: '2026-11-20',
     days: [
-      {
-        day: '2026-11-20',
-        tries: 2,
-        used: [{ name: '', answers: 2, amount: 6 }],
-        outcomes: [{ outcome: 'done', tries: 2 }],
-      },
-      { day: '2026-11-21', tries: 1, used: [], outcomes: [{ outcome: 'refused', tries: 1 }] },
+      { day: '2026-11-20', kind: 'text', tries: 1, added: 1, edited: 0, refused: 0 },
+      { day: '2026-11-20', kind: 'website', tries: 1, added: 1, edited: 0, refused: 0 },
+      { day: '2026-11-21', kind: 'website', tries: 1, added: 0, edited: 0, refused: 1 },
     ],
-    collections: [
-      { collection: 'birds', tries: 2, used: [{ name: '', answers: 1, amount: 3 }] },
-      { collection: 'news', tries: 1, used: [{ name: '', answers: 1, amount: 3 }] },
-    ],
-    moreCollections: 0,
-    kinds: [
-      { kind: 'website', tries: 2, used: [{ name: '', answers: 1, amount: 3 }] },
-      { kind: 'text', tries: 1, used: [{ name: '', answers: 1, amount: 3 }] },
-    ],
-    outcomes: [
-      { outcome: 'done', tries: 2, used: [{ name: '', answers: 2, amount: 6 }] },
-      { outcome: 'refused', tries: 1, used: [] },
-    ],
+    used: [{ name: '', answers: 2, amount: 6 }],
   })
+  expect(
+    rows().map(({ day, collection, kind, operation, outcome }) => [
+      day,
+      collection,
+      kind,
+      operation,
+      outcome,
+    ]),
+  ).toEqual([
+    ['2026-11-20', 'birds', 'website', 'add', 'done'],
+    ['2026-11-20', 'news', 'text', 'add', 'done'],
+    ['2026-11-21', 'birds', 'website', 'update', 'refused'],
+  ])
   expect(
     desk.operations.calls['usage/figures']({ connectionId: connections[1], from: null, to: '9999-12-31' }),
   ).toMatchObject({

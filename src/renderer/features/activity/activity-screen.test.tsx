@@ -11,10 +11,7 @@ test('offers periods in the overview and counts the chosen one', async () => {
         isComplete: true,
         firstDay: null,
         days: [],
-        collections: [],
-        moreCollections: 0,
-        kinds: [],
-        outcomes: [],
+        used: [],
       }),
     },
   })
@@ -22,7 +19,7 @@ test('offers periods in the overview and counts the chosen one', async () => {
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['Overview', 'Receipts'])
   expect(screen.queryByRole('radio', { name: '7 days' })).toBeNull()
   await user.click(screen.getByRole('tab', { name: 'Overview' }))
-  await waitFor(() => expect(sent('usage/figures')).toHaveLength(1))
+  await waitFor(() => expect(sent('usage/figures')).toHaveLength(2))
   const from = () => Date.parse(sent('usage/figures').at(-1)?.from ?? '')
   const first = from()
   await user.click(screen.getByRole('radio', { name: '7 days' }))

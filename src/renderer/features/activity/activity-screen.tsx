@@ -1,4 +1,5 @@
 import { Suspense, useId } from 'react'
+import { localDay } from '../../../shared/domain/calendar.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
@@ -6,19 +7,25 @@ import { SegmentedChoice } from '../../ui/fields/choices.tsx'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { TabList, tabPanelProps } from '../../ui/tabs.tsx'
+import { useNow } from '../../ui/timestamp.tsx'
 import styles from './activity.module.css'
+import { ExportFiguresButton } from './export-figures-button.tsx'
 import { ReceiptsPanel } from './receipts-panel.tsx'
-import { type UsagePeriod, usagePeriods } from './usage-bars.ts'
+import { firstOf, type UsagePeriod, usagePeriods } from './usage-bars.ts'
 
-const ChartsPanel = lazyComponent(async () => (await import('./charts-panel.tsx')).ChartsPanel)
+const OverviewPanel = lazyComponent(async () => (await import('./overview-panel.tsx')).OverviewPanel)
 
-const views = ['charts', 'receipts'] as const
+const views = ['overview', 'receipts'] as const
+const minuteMs = 60_000
 
 export function ActivityScreen() {
   const { activity, figures } = messages
   const group = useId()
   const [view, setView] = useRemembered<(typeof views)[number]>('activity:view', 'receipts')
   const [period, setPeriod] = useRemembered<UsagePeriod>('activity:period', '30')
+  const [connectionId, setConnectionId] = useRemembered<string | null>('activity:figures-of', null)
+  const today = localDay(useNow(minuteMs))
+  const asked = { connectionId, from: firstOf(period, today), to: today }
   return (
     <Screen
       title={messages.navigation.activity}
@@ -32,15 +39,18 @@ export function ActivityScreen() {
         />
       }
       actions={
-        view === 'charts' && (
-          <div className={styles.period}>
-            <SegmentedChoice
-              label={figures.period}
-              chosen={period}
-              options={usagePeriods.map((value) => ({ value, label: figures.periods[value] }))}
-              onChoose={(value) => setPeriod(value)}
-            />
-          </div>
+        view === 'overview' && (
+          <>
+            <div className={styles.period}>
+              <SegmentedChoice
+                label={figures.period}
+                chosen={period}
+                options={usagePeriods.map((value) => ({ value, label: figures.periods[value] }))}
+                onChoose={(value) => setPeriod(value)}
+              />
+            </div>
+            <ExportFiguresButton period={asked} />
+          </>
         )
       }
     >
@@ -52,7 +62,12 @@ export function ActivityScreen() {
           <ReceiptsPanel />
         ) : (
           <Suspense fallback={<Skeleton lines={8} />}>
-            <ChartsPanel period={period} onPeriod={setPeriod} />
+            <OverviewPanel
+              asked={asked}
+              onConnection={setConnectionId}
+              onAll={() => setPeriod('all')}
+              onReceipts={() => setView('receipts')}
+            />
           </Suspense>
         )}
       </div>

@@ -3,29 +3,25 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { formatShortNumber } from '../../messages/format.ts'
 import { useMediaQuery } from '../../ui/hooks.ts'
-import styles from './charts.module.css'
+import styles from './overview.module.css'
+import { type BarPart, barParts } from './usage-bars.ts'
 
-export type ChartPart = {
-  readonly name: string
-  readonly look: 'done' | 'refused' | 'other' | 'used'
-  readonly values: readonly number[]
-}
+export type ChartPart = { readonly look: BarPart; readonly values: readonly number[] }
+
+/** `left`: middle of the bar, in pixels from the start of the chart. */
+export type PointedBar = { readonly index: number; readonly left: number }
 
 type DayChartProps = {
-  /** Read out by screen readers in place of the chart. */
-  readonly label: string
   readonly labels: readonly string[]
   /** Stacked, the first at the bottom. */
   readonly parts: readonly ChartPart[]
-  /** True if the axis shows whole numbers only. */
-  readonly isWhole: boolean
-  onPoint(index: number | null): void
+  onPoint(bar: PointedBar | null): void
 }
 
-const height = 220
+const height = 210
 const roomOfLabel = 76
 
-export function DayChart({ label, labels, parts, isWhole, onPoint }: DayChartProps) {
+export function DayChart({ labels, parts, onPoint }: DayChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const point = useRef(onPoint)
   useEffect(() => {
@@ -39,7 +35,7 @@ export function DayChart({ label, labels, parts, isWhole, onPoint }: DayChartPro
     const element = place.current
     if (element === null) return
     const chart = new uPlot(
-      optionsOf(element, labels, parts, isWhole, (index) => point.current(index)),
+      optionsOf(element, labels, parts, (bar) => point.current(bar)),
       dataOf(labels, parts),
       element,
     )
@@ -49,15 +45,13 @@ export function DayChart({ label, labels, parts, isWhole, onPoint }: DayChartPro
       watch.disconnect()
       chart.destroy()
     }
-  }, [labels, parts, isWhole, isDark, isForced, isContrast])
+  }, [labels, parts, isDark, isForced, isContrast])
   return (
-    <div className={styles.chart} role="img" aria-label={label}>
-      <div ref={place} className={styles.canvas} onPointerLeave={() => onPoint(null)}>
-        {/* A canvas cannot read style sheets: these elements carry the colours to it. */}
-        {(['done', 'refused', 'other', 'used', 'text', 'line'] as const).map((look) => (
-          <i key={look} data-look={look} className={styles.probe} />
-        ))}
-      </div>
+    <div ref={place} className={styles.canvas} onPointerLeave={() => onPoint(null)}>
+      {/* A canvas cannot read style sheets: these elements carry the colours to it. */}
+      {[...barParts, 'text', 'line'].map((look) => (
+        <i key={look} data-look={look} className={styles.probe} />
+      ))}
     </div>
   )
 }
@@ -76,8 +70,7 @@ function optionsOf(
   element: HTMLElement,
   labels: readonly string[],
   parts: readonly ChartPart[],
-  isWhole: boolean,
-  onPoint: (index: number | null) => void,
+  onPoint: (bar: PointedBar | null) => void,
 ): uPlot.Options {
   const colourOf = (look: string) => {
     const probe = element.querySelector(`[data-look="${look}"]`)
@@ -117,13 +110,12 @@ function optionsOf(
         grid: { stroke: line, width: 1 },
         ticks: { show: false },
         values: (_chart, splits) => splits.map((value) => formatShortNumber(value)),
-        ...(isWhole && { incrs: wholeSteps }),
+        incrs: wholeSteps,
       },
     ],
     series: [
       {},
-      ...[...parts].reverse().map(({ name, look }) => ({
-        label: name,
+      ...[...parts].reverse().map(({ look }) => ({
         stroke: colourOf(look),
         fill: colourOf(look),
         width: 0,
@@ -132,7 +124,17 @@ function optionsOf(
       })),
     ],
     hooks: {
-      setCursor: [(chart) => onPoint(chart.cursor.idx ?? null)],
+      setCursor: [
+        (chart) => {
+          const { idx } = chart.cursor
+          const isBar = typeof idx === 'number'
+          onPoint(
+            isBar
+              ? { index: idx, left: chart.bbox.left / devicePixelRatio + chart.valToPos(idx, 'x') }
+              : null,
+          )
+        },
+      ],
     },
   }
 }

@@ -9,9 +9,9 @@ import { byteOrderMark, csvRow, localDecimalSign, localDelimiter } from '../../s
 import { Button } from '../../ui/button.tsx'
 import { saveTable } from '../export/index.ts'
 
-type ExportFiguresButtonProps = Pick<FiguresExport, 'period' | 'names'>
+type ExportFiguresButtonProps = Pick<FiguresExport, 'period'>
 
-export function ExportFiguresButton({ period, names }: ExportFiguresButtonProps) {
+export function ExportFiguresButton({ period }: ExportFiguresButtonProps) {
   const { figures: w } = messages
   const { nameOf } = useConnections()
   const { show, showError } = useToasts()
@@ -21,6 +21,8 @@ export function ExportFiguresButton({ period, names }: ExportFiguresButtonProps)
       const onRows = (more: number) => {
         count += more
       }
+      const { used } = await call('usage/figures', period)
+      const names = used.map(({ name }) => name)
       const of = period.connectionId === null ? undefined : nameOf(period.connectionId)
       const name = await saveTable(w.file(of), tableOf({ period, names, nameOf, onRows }))
       return { name, count }
@@ -50,9 +52,9 @@ type FiguresExport = {
   onRows(count: number): void
 }
 
-/** The figures of a period at full detail: a row for each day, collection, kind and outcome. */
+/** The figures of a period at full detail: a row for each day, collection, kind, action and outcome. */
 async function* tableOf({ period, names, nameOf, onRows }: FiguresExport): AsyncGenerator<string> {
-  const { columns, usage } = messages.figures
+  const { columns } = messages.figures
   const delimiter = localDelimiter()
   const sign = localDecimalSign()
   const header = [
@@ -60,20 +62,22 @@ async function* tableOf({ period, names, nameOf, onRows }: FiguresExport): Async
     columns.day,
     messages.terms.collection,
     messages.terms.kind,
+    columns.action,
     messages.activity.outcome,
-    messages.figures.requests,
-    ...names.map((name) => (name === '' ? usage : name)),
+    columns.requests,
+    ...names.map((name) => (name === '' ? columns.usage : name)),
   ]
   yield byteOrderMark + csvRow(header, delimiter)
   const read = (after: string | null) => call('usage/rows', { ...period, after, limit: rowsAtOnce })
   for await (const { rows } of pagesOf(read)) {
-    for (const { connectionId, day, collection, kind, outcome, tries, used } of rows) {
+    for (const { connectionId, day, collection, kind, operation, outcome, tries, used } of rows) {
       const amounts = new Map(used.map(({ name, amount }) => [name, String(amount).replace('.', sign)]))
       const cells = [
         nameOf(connectionId),
         day,
         collection,
         messages.kind[kind],
+        messages.receipt.operations[operation],
         messages.receipt.outcomes[outcome],
         String(tries),
         ...names.map((name) => amounts.get(name) ?? ''),

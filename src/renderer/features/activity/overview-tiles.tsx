@@ -1,4 +1,4 @@
-import { CircleCheck, Gauge, type LucideIcon, Send } from 'lucide-react'
+import { CircleCheck, Gauge, type LucideIcon, Pencil, Plus } from 'lucide-react'
 import type { UsageFigures } from '../../../shared/schemas/usage.ts'
 import { formatAmount, formatNumber, formatPortion } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
@@ -6,33 +6,47 @@ import styles from './overview-tiles.module.css'
 
 type OverviewTilesProps = {
   readonly figures: UsageFigures
-  readonly names: readonly string[]
+  /** Of as many days before. */
+  readonly before: UsageFigures | undefined
 }
 
-export function OverviewTiles({ figures, names }: OverviewTilesProps) {
-  const { figures: w } = messages
-  const tries = figures.kinds.reduce((sum, kind) => sum + kind.tries, 0)
-  const triesOf = (wanted: string) => figures.outcomes.find(({ outcome }) => outcome === wanted)?.tries ?? 0
-  const usedOf = (name: string) =>
-    figures.kinds.reduce((sum, { used }) => sum + (used.find((one) => one.name === name)?.amount ?? 0), 0)
+export function OverviewTiles({ figures, before }: OverviewTilesProps) {
+  const { tiles } = messages.figures
+  const sum = ({ days }: UsageFigures, of: 'added' | 'edited' | 'refused') =>
+    days.reduce((all, day) => all + day[of], 0)
+  const [added, edited, refused] = [sum(figures, 'added'), sum(figures, 'edited'), sum(figures, 'refused')]
+  const decided = added + edited + refused
   return (
     <dl className={styles.tiles}>
-      <Tile icon={Send} look="sent" name={w.tiles.sent} value={formatNumber(tries)} hint={w.tiles.requests} />
+      <Tile
+        icon={Plus}
+        look="added"
+        name={messages.activity.did.add}
+        value={formatNumber(added)}
+        hint={before === undefined ? tiles.allTime : tiles.difference(added - sum(before, 'added'))}
+      />
+      <Tile
+        icon={Pencil}
+        look="edited"
+        name={messages.activity.did.update}
+        value={formatNumber(edited)}
+        hint={before === undefined ? tiles.allTime : tiles.difference(edited - sum(before, 'edited'))}
+      />
       <Tile
         icon={CircleCheck}
         look="done"
-        name={w.parts.done}
-        value={formatPortion(tries === 0 ? 0 : triesOf('done') / tries)}
-        hint={w.tiles.refused(triesOf('refused'))}
+        name={messages.receipt.outcomes.done}
+        value={formatPortion(decided === 0 ? 0 : (added + edited) / decided)}
+        hint={tiles.refused(refused)}
       />
-      {names.map((name) => (
+      {figures.used.map(({ name, amount }) => (
         <Tile
           key={name}
           icon={Gauge}
           look="usage"
-          name={name === '' ? w.tiles.used : name}
-          value={formatAmount(usedOf(name))}
-          hint={w.usageHint}
+          name={name === '' ? tiles.used : name}
+          value={formatAmount(amount)}
+          hint={tiles.usedHint}
         />
       ))}
     </dl>
@@ -41,7 +55,7 @@ export function OverviewTiles({ figures, names }: OverviewTilesProps) {
 
 type TileProps = {
   readonly icon: LucideIcon
-  readonly look: 'sent' | 'done' | 'usage'
+  readonly look: 'added' | 'edited' | 'done' | 'usage'
   readonly name: string
   readonly value: string
   readonly hint: string

@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween } from '../../../shared/domain/calendar.ts'
+import type { DocumentKind } from '../../../shared/schemas/document.ts'
 import type { UsageFigures } from '../../../shared/schemas/usage.ts'
 
 export const usagePeriods = ['7', '30', '90', 'year', 'all'] as const
@@ -17,19 +18,23 @@ const mostWeeks = 106
 /** Two hundred years of months. Only a wrong clock produces more, and each bar is drawn. */
 const mostBars = 2400
 
-/** One plain number is ''; undefined counts requests. */
-export type Measure = string | undefined
+/** In stacking order, from the bottom. */
+export const barParts = ['pictures', 'websites', 'texts', 'unknown'] as const
+export type BarPart = (typeof barParts)[number]
 
-export type UsageBar = {
-  /** First day of the bar's period. */
-  readonly day: Day
-  readonly tries: number
-  readonly done: number
-  readonly refused: number
-  readonly other: number
-  /** Keyed by the name that the service uses. */
-  readonly used: ReadonlyMap<string, number>
+const partOf: Readonly<Record<DocumentKind, BarPart>> = {
+  'picture-file': 'pictures',
+  'picture-address': 'pictures',
+  website: 'websites',
+  text: 'texts',
+  unknown: 'unknown',
 }
+
+/** Documents added in a bar's period, by kind. */
+export type UsageBar = {
+  /** First day of the period. */
+  readonly day: Day
+} & Readonly<Record<BarPart, number>>
 
 /** First day of the period; null if it has no start. */
 export function firstOf(period: UsagePeriod, today: Day): Day | null {
@@ -43,40 +48,23 @@ export function unitOf(from: Day, to: Day): BarUnit {
 }
 
 /** A bar for each day, week or month of the period, including empty ones. Beyond the limit, the newest. */
-export function barsOf(figures: Pick<UsageFigures, 'days'>, from: Day, to: Day): UsageBar[] {
+export function barsOf({ days }: Pick<UsageFigures, 'days'>, from: Day, to: Day): UsageBar[] {
   const unit = unitOf(from, to)
   const bars = new Map<Day, UsageBar>()
   const earliest = addDays(to, -mostBars * 30)
-  let day = beginOf(from > earliest ? from : earliest, unit)
-  while (day <= to && bars.size < mostBars) {
-    bars.set(day, emptyBar(day))
-    const next = nextOf(day, unit)
+  let begin = beginOf(from > earliest ? from : earliest, unit)
+  while (begin <= to && bars.size < mostBars) {
+    bars.set(begin, { day: begin, pictures: 0, websites: 0, texts: 0, unknown: 0 })
+    const next = nextOf(begin, unit)
     // Dates end with year 9999, after which `next` does not advance.
-    if (next <= day) break
-    day = next
+    if (next <= begin) break
+    begin = next
   }
-  for (const { day: on, tries, outcomes, used } of figures.days) {
-    const begin = beginOf(on, unit)
-    const bar = bars.get(begin)
-    if (bar === undefined) continue
-    const countOf = (wanted: (outcome: string) => boolean) =>
-      outcomes.filter(({ outcome }) => wanted(outcome)).reduce((sum, one) => sum + one.tries, 0)
-    const all = new Map(bar.used)
-    for (const { name, amount } of used) all.set(name, (all.get(name) ?? 0) + amount)
-    bars.set(begin, {
-      day: begin,
-      tries: bar.tries + tries,
-      done: bar.done + countOf((outcome) => outcome === 'done'),
-      refused: bar.refused + countOf((outcome) => outcome === 'refused'),
-      other: bar.other + countOf((outcome) => outcome !== 'done' && outcome !== 'refused'),
-      used: all,
-    })
+  for (const { day, kind, added } of days) {
+    const bar = bars.get(beginOf(day, unit))
+    if (bar !== undefined) bars.set(bar.day, { ...bar, [partOf[kind]]: bar[partOf[kind]] + added })
   }
   return [...bars.values()]
-}
-
-function emptyBar(day: Day): UsageBar {
-  return { day, tries: 0, done: 0, refused: 0, other: 0, used: new Map() }
 }
 
 /** Weeks begin on Monday (ISO 8601). */
@@ -92,10 +80,6 @@ function nextOf(day: Day, unit: BarUnit): Day {
   return beginOf(addDays(day, 31), 'month')
 }
 
-export function amountIn(bar: UsageBar, measure: Measure): number {
-  return measure === undefined ? bar.tries : (bar.used.get(measure) ?? 0)
-}
-
-export function namesUsed({ outcomes }: Pick<UsageFigures, 'outcomes'>): string[] {
-  return [...new Set(outcomes.flatMap(({ used }) => used.map(({ name }) => name)))].sort()
+export function addedIn(bar: UsageBar): number {
+  return barParts.reduce((sum, part) => sum + bar[part], 0)
 }

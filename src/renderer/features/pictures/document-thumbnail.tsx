@@ -4,24 +4,25 @@ import { PageThumbnail } from './page-thumbnail.tsx'
 import styles from './pictures.module.css'
 import { Thumbnail } from './thumbnail.tsx'
 
-type DocumentThumbnailProps = Pick<DocumentRow, 'kind' | 'pictureId' | 'excerpt'> & {
+type DocumentThumbnailProps = Pick<DocumentRow, 'kind' | 'pictureId'> & {
+  /** Address of a website, if known. */
+  readonly excerpt?: string
   /** Title of the document. */
   readonly name: string
+  /** Side of the square in pixels. */
+  readonly size?: number
 }
 
-/** Side of the square in pixels. */
-const size = 40
-
 /** What a document looks like in a list: its picture, that of its page, a sheet of paper, or the icon of its kind. */
-export function DocumentThumbnail({ kind, pictureId, excerpt, name }: DocumentThumbnailProps) {
+export function DocumentThumbnail({ kind, pictureId, excerpt, name, size = 40 }: DocumentThumbnailProps) {
   if (pictureId !== null) return <Thumbnail pictureId={pictureId} name={name} size={size} />
   if (kind === 'text') return <PaperIcon size={size} />
   const icon = (
-    <span className={styles.kind}>
+    <span className={styles.kind} style={{ width: size, height: size }}>
       <KindIcon kind={kind} />
     </span>
   )
-  if (kind !== 'website') return icon
+  if (kind !== 'website' || excerpt === undefined) return icon
   return (
     <PageThumbnail address={excerpt} size={size}>
       {icon}

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import type { DocumentDetail, DocumentDuplicate } from '../../../shared/schemas/document.ts'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { sampleItem } from '../../testing/sample-item.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
-import { sampleItem } from './testing/sample-item.ts'
 
 const item = { ...sampleItem, state: 'needs-attention' as const, attempts: 1 }
 const { id, connectionId } = item

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DocumentContent } from '../../../shared/schemas/document.ts'
 import { changeDraft } from '../../metadata/change-draft.ts'
 import { draftFromText } from '../../metadata/metadata-draft.ts'
+import { sampleItem } from '../../testing/sample-item.ts'
 import {
   type CorrectValues,
   correctSchema,
@@ -10,7 +11,6 @@ import {
   type OpenedItem,
   toCorrection,
 } from './correct-values.ts'
-import { sampleItem } from './testing/sample-item.ts'
 
 const { id } = sampleItem
 

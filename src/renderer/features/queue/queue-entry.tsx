@@ -7,12 +7,12 @@ import { isForSettings, sendProblemMessages, wordsSaid } from '../../messages/pr
 import { useConnections } from '../../services/connections.tsx'
 import { HelpLink } from '../../services/help-link.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
-import { ColourDot, KindIcon, NeedsKeyBadge, PaperIcon, StateBadge } from '../../ui/badges.tsx'
+import { ColourDot, NeedsKeyBadge, StateBadge } from '../../ui/badges.tsx'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { useNow } from '../../ui/timestamp.tsx'
-import { Thumbnail } from '../pictures/index.ts'
+import { DocumentThumbnail } from '../pictures/index.ts'
 import { ItemActions, type ItemCommand, isHeld, isOver } from './item-actions.tsx'
 import styles from './queue.module.css'
 import { isSelectable } from './queue-rows.ts'
@@ -36,7 +36,6 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
   const { item, connection, needsKey, selected, isFirst, isLast, onSelect, onCommand } = props
   const titleId = useId()
   const needsEditor = item.state === 'needs-attention'
-  const thumbSize = needsEditor ? 48 : 32
   return (
     <article
       aria-labelledby={titleId}
@@ -65,13 +64,12 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
         </span>
       )}
       <span className={styles.thumb}>
-        {item.pictureId !== null ? (
-          <Thumbnail pictureId={item.pictureId} name={item.title} size={thumbSize} />
-        ) : item.kind === 'text' ? (
-          <PaperIcon size={thumbSize} />
-        ) : (
-          <KindIcon kind={item.kind} />
-        )}
+        <DocumentThumbnail
+          kind={item.kind}
+          pictureId={item.pictureId}
+          name={item.title}
+          size={needsEditor ? 48 : 32}
+        />
       </span>
       <div className={styles.main}>
         <div className={styles.head}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
+import { sampleItem } from '../../testing/sample-item.ts'
 import { neighbourOf, type QueueGroup, type QueueGroups, rowsOf, withoutRepeats } from './queue-rows.ts'
-import { sampleItem } from './testing/sample-item.ts'
 
 function item(id: string, state: QueueItem['state'] = 'waiting'): QueueItem {
   return { ...sampleItem, id, title: id, state }

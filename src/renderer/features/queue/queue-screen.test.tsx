@@ -6,8 +6,8 @@ import { OpenHelpContext } from '../../services/help-link.tsx'
 import { chooseOption } from '../../testing/choose-option.ts'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { sampleItem } from '../../testing/sample-item.ts'
 import { QueueScreen } from './queue-screen.tsx'
-import { sampleItem } from './testing/sample-item.ts'
 
 const refused: QueueItem = {
   ...sampleItem,

@@ -24,7 +24,10 @@ export function ReceiptCard({ receipt, connectionName }: ReceiptCardProps) {
   const facts: readonly (readonly [string, string])[] = [
     [w.message, answer?.message ?? ''],
     [messages.metadata.kind, answer?.type ?? ''],
-    [messages.figures.usage, answer === null || answer.usage === null ? '' : formatNumber(answer.usage)],
+    [
+      messages.figures.columns.usage,
+      answer === null || answer.usage === null ? '' : formatNumber(answer.usage),
+    ],
     [w.status, String(answer?.status ?? problem?.status ?? '')],
     [w.pictureAddress, answer?.pictureAddress ?? problem?.pictureAddress ?? ''],
   ].filter((fact): fact is [string, string] => fact[1] !== '')
@@ -79,7 +82,7 @@ function receiptText(receipt: Receipt, connection: string): string {
     [messages.receipt.pictureAddress, receipt.answer?.pictureAddress ?? receipt.problem?.pictureAddress],
     [messages.receipt.message, receipt.answer?.message],
     [messages.metadata.kind, receipt.answer?.type],
-    [messages.figures.usage, receipt.answer?.usage],
+    [messages.figures.columns.usage, receipt.answer?.usage],
     [names.words, receipt.problem?.words],
     [names.detail, receipt.problem?.detail],
     [names.item, receipt.itemId],

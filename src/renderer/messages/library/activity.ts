@@ -1,10 +1,10 @@
-import { receipt } from '../documents/document.ts'
-import { formatAmount, formatCalendarDay, formatNumber, plural } from '../format.ts'
+import { kind } from '../common.ts'
+import { formatCalendarDay, formatNumber, plural } from '../format.ts'
 
 export const activity = {
   views: 'What is shown',
   receipts: 'Receipts',
-  charts: 'Overview',
+  overview: 'Overview',
   search: 'Search activity',
   searchHint: 'Title or document ID',
   outcome: 'Outcome',
@@ -18,10 +18,10 @@ export const activity = {
   showReceipt: (title: string) => `Receipt of “${title}”`,
 } as const
 
-const requests = (count: number) => plural(count, 'request', 'requests')
+const pictures = (count: number) => plural(count, 'picture', 'pictures')
 
 export const figures = {
-  panel: 'What was sent and used',
+  panel: 'Overview',
   period: 'Period',
   periods: {
     '7': '7 days',
@@ -30,54 +30,39 @@ export const figures = {
     year: 'Year',
     all: 'All',
   },
-  measure: 'What is counted',
-  requests: 'Requests',
-  usage: 'Usage',
-  usageNamed: (name: string) => `Usage: ${name}`,
-  usageHint: 'Usage as the service reports it',
-  parts: {
-    done: receipt.outcomes.done,
-    refused: receipt.outcomes.refused,
-    other: 'Retried or stopped',
-  },
   tiles: {
-    sent: 'Sent',
-    requests: 'Requests, retries included',
-    refused: (count: number) =>
-      count === 0 ? 'All accepted or retried' : `${formatNumber(count)} not accepted`,
+    allTime: 'In all',
+    /** Compared with as many days before. */
+    difference: (more: number) =>
+      more === 0
+        ? 'As many as before'
+        : `${formatNumber(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'} than before`,
+    refused: (count: number) => (count === 0 ? 'Nothing rejected' : `${formatNumber(count)} not accepted`),
     used: 'Used at the service',
+    usedHint: 'As the service reports it',
   },
-  chart: (measure: string, summary: string) =>
-    `${measure}, as a chart. ${summary} The figures are in the table below.`,
-  summary: (tries: number, done: number) =>
-    tries === 0 ? 'Nothing was sent.' : `${requests(tries)}, ${formatNumber(done)} of them accepted.`,
-  used: (label: string, amount: number) => `${label}: ${formatAmount(amount)}.`,
-  most: (when: string) => `Most: ${when}.`,
-  pointed: (when: string, value: string) => `${when}: ${value}`,
-  nothingPointed: 'Point at a bar for its figures',
-  requestsOf: (tries: number, done: number, refused: number, other: number) =>
-    [
-      requests(tries),
-      ...(done > 0 ? [`${formatNumber(done)} accepted`] : []),
-      ...(refused > 0 ? [`${formatNumber(refused)} not accepted`] : []),
-      ...(other > 0 ? [`${formatNumber(other)} retried or stopped`] : []),
-    ].join(', '),
+  added: { day: 'Added per day', week: 'Added per week', month: 'Added per month' },
+  parts: { pictures: 'Pictures', websites: 'Websites', texts: 'Texts', unknown: kind.unknown },
+  pointed: (count: number, of: { readonly pictures: number }) =>
+    of.pictures === 0 || of.pictures === count
+      ? formatNumber(count)
+      : `${formatNumber(count)}, of them ${pictures(of.pictures)}`,
   units: {
     day: (day: string) => formatCalendarDay(day),
     week: (day: string) => `Week from ${formatCalendarDay(day)}`,
     month: (day: string) => formatCalendarDay(day, { month: 'long', year: 'numeric' }),
   },
-  byCollection: 'By collection',
-  byKind: 'By kind',
-  byOutcome: 'By outcome',
-  unknownCollection: 'Collection not known',
-  table: 'Figures',
+  table: 'Documents added',
   columns: {
     day: 'Day',
     week: 'Week',
     month: 'Month',
+    action: 'Action',
+    requests: 'Requests',
+    usage: 'Usage',
   },
-  total: 'Total',
+  recent: 'Recent',
+  allReceipts: 'Show all receipts',
   none: 'Nothing sent in this period',
   showAll: 'Show all',
   counting: 'Still counting earlier receipts',

@@ -656,11 +656,12 @@ CREATE TABLE usage_days (
   day TEXT NOT NULL,
   collection TEXT NOT NULL,
   kind TEXT NOT NULL,
+  operation TEXT NOT NULL,
   outcome TEXT NOT NULL,
   tries INTEGER NOT NULL,
   answers INTEGER NOT NULL,
   used REAL NOT NULL,
-  PRIMARY KEY (connection_id, day, collection, kind, outcome)
+  PRIMARY KEY (connection_id, day, collection, kind, operation, outcome)
 ) STRICT, WITHOUT ROWID;
 
 -- The same where that usage has parts with names.
@@ -669,11 +670,12 @@ CREATE TABLE usage_named (
   day TEXT NOT NULL,
   collection TEXT NOT NULL,
   kind TEXT NOT NULL,
+  operation TEXT NOT NULL,
   outcome TEXT NOT NULL,
   name TEXT NOT NULL,
   answers INTEGER NOT NULL,
   used REAL NOT NULL,
-  PRIMARY KEY (connection_id, day, collection, kind, outcome, name)
+  PRIMARY KEY (connection_id, day, collection, kind, operation, outcome, name)
 ) STRICT, WITHOUT ROWID;
 
 -- The team's library that a connection shares. A restored server is told by its epoch, and by the version that was seen

@@ -1,4 +1,4 @@
-import type { QueueItem } from '../../../../shared/schemas/queue.ts'
+import type { QueueItem } from '../../shared/schemas/queue.ts'
 
 /** A plain waiting add. */
 export const sampleItem: QueueItem = {
