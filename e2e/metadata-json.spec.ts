@@ -78,26 +78,12 @@ test('names and values of the collection are offered where they fit, and the tem
     await keyboard.press('Enter')
     await expect.poll(() => lines(page)).toEqual(['{', '  "pages": 2,', '  "status": "draft"', '}'])
   })
-
-  await test.step('inside a group its own names', async () => {
-    await pasteAll(editor, '{"area": "A", "place": {"city": "Riga"}}')
-    await keyboard.press('ControlOrMeta+End')
-    await keyboard.press('ArrowLeft')
-    await keyboard.press('ArrowLeft')
-    await keyboard.press('Control+Space')
-    await expect(options(page).getByRole('option')).toHaveText([/^pier/])
-    await keyboard.press('Enter')
-    await expect.poll(() => lines(page)).toEqual(['{"area": "A", "place": {"city": "Riga", "pier": ""}}'])
-    await keyboard.press('Escape')
-    await expectAccessible(page, 'JSON view')
-  })
+  await expectAccessible(page, 'JSON view')
   expect(await refused(page)).toEqual([])
   await service.close()
 })
 
-test('searching, folding, tidying up, one history with the form, and leaving by the keyboard', async ({
-  kept,
-}, info) => {
+test('searching, folding, tidying up, and one history with the form', async ({ kept }, info) => {
   const service = await startRecordingService()
   const { page } = kept
   await start(page, service)
@@ -157,8 +143,6 @@ test('searching, folding, tidying up, one history with the form, and leaving by 
     await expect(search).toContainText('3 found')
     await keyboard.press('Enter')
     await expect(search).toContainText('1 of 3')
-    await search.getByRole('checkbox', { name: 'Match case' }).check()
-    await expect(search).toContainText('1 of 2')
     await page.screenshot({ path: info.outputPath('search.png') })
     await expectAccessible(page, 'JSON view, searching')
     await search.getByRole('textbox', { name: 'Replace with' }).fill('quay')
@@ -183,29 +167,6 @@ test('searching, folding, tidying up, one history with the form, and leaving by 
     await expect.poll(() => lines(page)).toEqual(['{"a": 1}'])
     await keyboard.press('ControlOrMeta+y')
     await expect.poll(() => lines(page)).toEqual(['{"a": 25}'])
-  })
-
-  await test.step('Escape and then Tab leaves the editor; Tab alone indents', async () => {
-    await expect(editor).toHaveAccessibleDescription(/Escape and then Tab/)
-    await editor.focus()
-    await keyboard.press('ControlOrMeta+Home')
-    await keyboard.press('Tab')
-    await expect.poll(() => lines(page)).toEqual(['  {"a": 25}'])
-    await keyboard.press('Escape')
-    await keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Tidy up' })).toBeFocused()
-    await keyboard.press('Shift+Tab')
-    await expect(editor).toBeFocused()
-  })
-
-  await test.step('nothing corrects what is typed', async () => {
-    for (const [name, value] of [
-      ['spellcheck', 'false'],
-      ['autocorrect', 'off'],
-      ['autocapitalize', 'off'],
-      ['writingsuggestions', 'false'],
-    ] as const)
-      await expect(editor).toHaveAttribute(name, value)
   })
   expect(await refused(page)).toEqual([])
   await service.close()
@@ -243,29 +204,10 @@ test('what is not quite JSON is kept as typed, and repaired only once the repair
   await test.step('the repair tells what is written differently; leaving it changes nothing', async () => {
     await fix.click()
     await expect(dialog).toContainText('This number changes: .5')
-    const diff = dialog.getByRole('region', { name: 'Changes', exact: true })
-    await expect(diff.getByRole('listitem').filter({ hasText: 'Line 3, removed:' })).toContainText(
-      '"pages": .5,',
-    )
-    await expect(diff.getByRole('listitem').filter({ hasText: 'Line 3, added:' })).toContainText(
-      '"pages": 0.5,',
-    )
     await expectAccessible(page, 'Repair of JSON')
     await page.screenshot({ path: info.outputPath('repair.png') })
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect.poll(() => lines(page)).toEqual(broken)
-  })
-
-  await test.step('what would lose a comment is refused, and the text stays', async () => {
-    const commented = broken.with(1, `${broken[1]} // as told`)
-    await pasteAll(editor, commented.join('\n'))
-    await fix.click()
-    await expect(dialog).toContainText('Can’t fix this automatically.')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect.poll(() => lines(page)).toEqual(commented)
-    await pasteAll(editor, broken.join('\n'))
     await expect.poll(() => lines(page)).toEqual(broken)
   })
 
@@ -286,20 +228,6 @@ test('what is not quite JSON is kept as typed, and repaired only once the repair
     await expect(fix).toBeHidden()
     await page.keyboard.press('ControlOrMeta+z')
     await expect.poll(() => lines(page)).toEqual(broken)
-  })
-
-  await test.step('what remains, and what cannot be repaired, is said', async () => {
-    await pasteAll(editor, "{'a': 1, 'a': 2}")
-    await fix.click()
-    await expect(dialog).toContainText('Left for you to fix: Line 1: the field “a” is here twice.')
-    await dialog.getByRole('button', { name: 'Apply fix' }).click()
-    await expect(page.getByRole('button', { name: 'Line 1: the field “a” is here twice.' })).toBeVisible()
-    await expect(fix).toBeHidden()
-    await pasteAll(editor, '{"a": "\\u12"}')
-    await fix.click()
-    await expect(dialog).toContainText('Can’t fix this automatically.')
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect.poll(() => lines(page)).toEqual(['{"a": "\\u12"}'])
   })
   expect(service.requests).toEqual([])
   expect(await refused(page)).toEqual([])

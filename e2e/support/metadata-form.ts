@@ -49,10 +49,6 @@ export async function fieldMenu(page: Page, name: string, entry: string): Promis
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-export async function renameField(page: Page, from: string, to: string): Promise<void> {
-  await fieldMenu(page, from, 'Rename')
-  await page.getByRole('combobox', { name: 'Field name' }).fill(to)
-}
 export const view = (page: Page, name: 'Form' | 'JSON') =>
   editor(page).getByRole('tab', { name, exact: true }).click()
 

@@ -1,11 +1,7 @@
-import { screen, within } from '@testing-library/react'
-import { useEffect, useState } from 'react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { KnownField } from '../../shared/domain/templates/template.ts'
-import { renderScreen } from '../testing/render-screen.tsx'
-import { noContext } from './editor-context.ts'
-import { draftFromText, type MetadataDraft, readDraft } from './metadata-draft.ts'
-import { MetadataEditor } from './metadata-editor.tsx'
+import { chooseInMenu, editMetadata, field, restOf } from './testing/edit-metadata.tsx'
 
 const knownFields: readonly KnownField[] = [
   { path: ['taken'], kind: 'date', seen: 9, samples: [] },
@@ -23,40 +19,10 @@ const knownFields: readonly KnownField[] = [
 
 const saved = '{"place": "North quay", "keywords": ["boats"], "taken": "2026-09-21", "camera": "Hand-held"}'
 
-type HostProps = {
-  readonly text: string
-  readonly before?: string
-  readonly isBoxed: boolean
-  onDraft(draft: MetadataDraft): void
-}
-
-function Host({ text, before = text, isBoxed, onDraft }: HostProps) {
-  const [draft, setDraft] = useState(() => draftFromText(text))
-  useEffect(() => onDraft(draft), [draft, onDraft])
-  return (
-    <MetadataEditor
-      draft={draft}
-      context={{ ...noContext, knownFields }}
-      saved={before}
-      isBoxed={isBoxed}
-      showAllProblems={false}
-      onChange={setDraft}
-    />
-  )
-}
-
 function edit(text = saved, isBoxed = false) {
-  let draft = draftFromText(text)
-  const onDraft = (next: MetadataDraft) => {
-    draft = next
-  }
-  const { user } = renderScreen(<Host {...{ text, isBoxed, onDraft }} />, { calls: {} })
-  return { user, text: () => draft.text, read: () => readDraft(draft) }
+  return editMetadata(text, { saved: text, isBoxed, knownFields })
 }
 
-const field = (name: string) => within(screen.getByRole('group', { name }))
-const restOf = (name: string) =>
-  field(name).getByRole('button', { name: (_, element) => element.matches('[data-value]') })
 const changed = (name: string) => field(name).queryByTitle('Changed') !== null
 
 test('values are shown as people read them, without quotes', () => {
@@ -104,8 +70,7 @@ test('in a box the focus opens the editor', async () => {
 
 test('strikes a removed field and restores it in its place', async () => {
   const { user, text } = edit()
-  await user.click(field('keywords').getByRole('button', { name: 'Options of keywords' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Remove field' }))
+  await chooseInMenu(user, 'keywords', 'Remove field')
   expect(text()).not.toContain('keywords')
   expect(field('keywords, removed').getByText('boats')).toBeTruthy()
   await user.click(field('keywords, removed').getByRole('button', { name: 'Restore' }))
@@ -192,9 +157,7 @@ test('drops a new field without a name', async () => {
 })
 
 test('text that cannot be read says that it must be fixed, not that its fields are removed', () => {
-  renderScreen(<Host text='{"place": ' before={saved} isBoxed={false} onDraft={() => undefined} />, {
-    calls: {},
-  })
+  editMetadata('{"place": ', { saved })
   expect(screen.getByRole('button', { name: 'Show as JSON' })).not.toBeNull()
   expect(screen.queryByRole('group', { name: /, removed/ })).toBeNull()
 })

@@ -6,9 +6,8 @@ import { createSearchPanelHost } from './search/search-panel-host.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('Escape lets the next Tab leave, after any pause', () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  const view = createJsonView({
+function openView() {
+  return createJsonView({
     parent: document.body,
     doc: '{}',
     describedBy: '',
@@ -22,6 +21,11 @@ test('Escape lets the next Tab leave, after any pause', () => {
     readText: () => '{}',
     onMarks: vi.fn(),
   })
+}
+
+test('Escape lets the next Tab leave, after any pause', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const view = openView()
   const press = (key: string, keyCode: number) => {
     const event = new KeyboardEvent('keydown', { key, keyCode, bubbles: true, cancelable: true })
     view.contentDOM.dispatchEvent(event)
@@ -33,5 +37,15 @@ test('Escape lets the next Tab leave, after any pause', () => {
   expect(press('Tab', 9).defaultPrevented).toBe(false)
   view.contentDOM.dispatchEvent(new FocusEvent('blur'))
   expect(press('Tab', 9).defaultPrevented).toBe(true)
+  view.destroy()
+})
+
+test('nothing corrects what is typed', () => {
+  const view = openView()
+  const { attributes } = view.contentDOM
+  const said = ['spellcheck', 'autocorrect', 'autocapitalize', 'writingsuggestions'].map(
+    (name) => attributes.getNamedItem(name)?.value,
+  )
+  expect(said).toEqual(['false', 'off', 'off', 'false'])
   view.destroy()
 })

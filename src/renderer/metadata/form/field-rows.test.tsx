@@ -1,0 +1,132 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { changeDraft } from '../change-draft.ts'
+import { draftFromText } from '../metadata-draft.ts'
+import {
+  chooseInMenu,
+  controlOf,
+  editMetadata,
+  field,
+  replaceValue,
+  restOf,
+} from '../testing/edit-metadata.tsx'
+
+const rich = `{
+  "status": "draft",
+  "pages": 12345678901234567890,
+  "far" : 1e400,
+  "published": "2026-03-31",
+  "source": "https://example.org/a",
+  "open": true,
+  "tags": ["harbour","quay"],
+  "place": { "town": "Kiel", "harbour": { "depth": 7.50 } },
+  "authors": [ { "name": "Ada", "born": 1815 }, { "name": "Grace" } ],
+  "odd": [1.0, null, "x"]
+}`
+
+test('each kind of value has its control', () => {
+  editMetadata(rich)
+  const shown = (name: string) => restOf(name).textContent
+  expect(shown('pages')).toBe('12345678901234567890')
+  expect(shown('far')).toBe('1e400')
+  expect(shown('published')).toBe('March 31, 2026')
+  expect(shown('odd')).toBe('[1.0, null, "x"]')
+  expect(shown('tags')).toBe('harbourquay')
+  field('source').getByRole('button', { name: 'Type: Web address' })
+  field('open').getByRole('switch', { checked: true })
+})
+
+test('changed values, at the top and inside, leave every other byte', async () => {
+  const { user, text } = editMetadata(rich)
+  await replaceValue(user, 'status', 'final')
+  await replaceValue(user, 'depth', '8.0')
+  await replaceValue(user, 'published', '2026-04-01')
+  await user.click(field('open').getByRole('switch'))
+  expect(text()).toBe(
+    rich
+      .replace('"draft"', '"final"')
+      .replace('7.50', '8.0')
+      .replace('2026-03-31', '2026-04-01')
+      .replace('true', 'false'),
+  )
+})
+
+test('a number with a sign too many is in the text only once it is one', async () => {
+  const { user, text, read } = editMetadata('{"pages": 1.0}')
+  await replaceValue(user, 'pages', '00')
+  expect(text()).toBe('{"pages": 1.0}')
+  expect(read()).toEqual({ ok: false, error: 'unfinished' })
+  await replaceValue(user, 'pages', '120.0')
+  expect(text()).toBe('{"pages": 120.0}')
+})
+
+test('groups in a list are added, moved and removed, and the focus stays with them', async () => {
+  const before = '{"authors": [ { "name": "Ada", "born": 1815 }, { "name": "Grace" } ]}'
+  const { user, text } = editMetadata(before)
+  await user.click(field('authors').getByRole('button', { name: 'Add an entry to “authors”' }))
+  expect(document.activeElement).toBe(field('Entry 3').getByRole('button', { name: 'Entry 3' }))
+  await user.click(field('Entry 3').getByRole('button', { name: 'Add to “Entry 3”' }))
+  expect(document.activeElement).toBe(field('Entry 3').getByRole('combobox', { name: 'Field name' }))
+  await user.keyboard('name{Enter}Mary')
+  expect(JSON.parse(text()).authors).toEqual([
+    { name: 'Ada', born: 1815 },
+    { name: 'Grace' },
+    { name: 'Mary' },
+  ])
+  await user.click(field('Entry 2').getByRole('button', { name: 'Move “Entry 2” up' }))
+  await user.click(field('Entry 3').getByRole('button', { name: 'Remove “Entry 3”' }))
+  expect(text()).toBe('{"authors": [ { "name": "Grace" }, { "name": "Ada", "born": 1815 } ]}')
+  expect(document.activeElement).toBe(
+    field('Entry 2').getByRole('button', { name: (name) => name.startsWith('Entry 2 Ada') }),
+  )
+})
+
+test('a field is renamed, not to a name that is used, and removed', async () => {
+  const before = '{"place": {"town": "Kiel", "harbour": 1}, "odd": [1.0, null]}'
+  const { user, text } = editMetadata(before)
+  const rename = async (from: string, to: string) => {
+    await chooseInMenu(user, from, 'Rename')
+    await user.clear(screen.getByRole('combobox', { name: 'Field name' }))
+    await user.paste(to)
+  }
+  await rename('town', 'city')
+  expect(text()).toBe(before.replace('town', 'city'))
+  await user.keyboard('{Enter}')
+  await rename('city', 'harbour')
+  screen.getByText('This name is already used.')
+  expect(text()).toBe(before.replace('town', 'city'))
+  await user.clear(screen.getByRole('combobox', { name: 'Field name' }))
+  await user.keyboard('city{Enter}')
+  await chooseInMenu(user, 'odd', 'Remove field')
+  expect(text()).toBe('{"place": {"city": "Kiel", "harbour": 1}}')
+})
+
+test('a line break in a new text is kept', async () => {
+  const { user, text } = editMetadata('{"a": 1}')
+  await user.click(screen.getByRole('button', { name: 'Add field' }))
+  await user.keyboard('notes{Enter}')
+  await user.paste('one\ntwo')
+  expect(text()).toBe('{"a": 1, "notes": "one\\ntwo"}')
+})
+
+test('Alt and the arrows move a field, which keeps the focus', async () => {
+  const { user, text } = editMetadata('{"a": 0, "b": 1, "c": 2}')
+  const options = () => field('c').getByRole('button', { name: 'Options of c' })
+  options().focus()
+  await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
+  expect(document.activeElement).toBe(options())
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(text()).toBe('{"a": 0, "c": 2, "b": 1}')
+})
+
+test('JSON that cannot be read leaves the form to look at only, and says where', async () => {
+  const broken = { kind: 'text', text: `${rich.slice(0, -1)},}` } as const
+  const { user, view } = editMetadata(changeDraft(draftFromText(rich), broken))
+  screen.getByText(/^Fix the JSON to use the form\. Line 12: /)
+  for (const name of ['status', 'depth', 'open'])
+    expect(controlOf(name).matches(':disabled, [aria-disabled="true"]'), name).toBe(true)
+  await user.click(controlOf('tags'))
+  expect(field('tags').queryByRole('combobox')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show as JSON' }))
+  expect(view()).toBe('json')
+})
