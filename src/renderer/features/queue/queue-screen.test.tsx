@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { ConnectionPause, QueueItem, SendProblemCode } from '../../../shared/schemas/queue.ts'
@@ -128,6 +128,64 @@ test('resumes if all shown connections are paused', async () => {
   expect(sent('queue/resume-connection')).toEqual([{ connectionId: null }])
 })
 
+test('says which connection is paused', async () => {
+  const pauses: ConnectionPause[] = [{ connectionId: sampleConnection.id, reason: 'editor', until: null }]
+  renderQueue([sampleItem], { pauses })
+  await screen.findByText('Sending to “Harbour” is paused.')
+})
+
+test('a held add says when it is sent, and is taken back', async () => {
+  const held = { ...sampleItem, notBefore: Date.now() + 45_000 }
+  const { user, sent } = renderQueue([held], { calls: { 'queue/discard': () => ({ changed: 1 }) } })
+  const row = within(await entry('Tide table'))
+  row.getByText(/^Sends in \d+ s$/)
+  await user.click(row.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone')
+  expect(sent('queue/discard')).toEqual([{ ids: [held.id] }])
+})
+
+test('pauses and resumes one item alone', async () => {
+  const paused: QueueItem = { ...refused, title: 'Pier', state: 'paused', problem: null }
+  const { user, sent } = renderQueue([sampleItem, paused], {
+    calls: { 'queue/pause': () => ({ changed: 1 }), 'queue/resume': () => ({ changed: 1 }) },
+  })
+  await choose(user, 'Tide table', 'Pause this one')
+  await user.click(within(await entry('Pier')).getByRole('button', { name: 'Resume this one' }))
+  await waitFor(() => expect(sent('queue/resume')).toEqual([{ ids: [paused.id] }]))
+  expect(sent('queue/pause')).toEqual([{ ids: [sampleItem.id] }])
+})
+
+test('says of what is stopped on its way that the service may have it', async () => {
+  const { user, sent } = renderQueue([{ ...sampleItem, state: 'sending' }], {
+    calls: { 'queue/cancel': () => ({ changed: 1 }) },
+  })
+  await choose(user, 'Tide table', 'Stop sending')
+  await screen.findByText(/The service may have it already/)
+  expect(sent('queue/cancel')).toEqual([{ ids: [sampleItem.id] }])
+})
+
+test('shows each step of an item in its order, and gives the focus back', async () => {
+  const { user } = renderQueue([sampleItem], {
+    calls: {
+      'queue/history': () => [
+        { event: 'accepted-by-app', at: 1, from: null, to: 'waiting', note: '' },
+        { event: 'refused', at: 2, from: 'sending', to: 'needs-attention', note: '' },
+      ],
+    },
+  })
+  const menu = await screen.findByRole('button', { name: 'Actions for “Tide table”' })
+  menu.focus()
+  await user.keyboard('{Enter}')
+  ;(await screen.findByRole('menuitem', { name: 'History' })).focus()
+  await user.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'History of “Tide table”' }))
+  const steps = await dialog.findAllByRole('listitem')
+  expect(steps.map((step) => step.firstChild?.textContent)).toEqual(['Queued', 'Refused'])
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(menu)
+})
+
 test('retries an item, or says that it moved on', async () => {
   let changed = 1
   const { user, sent } = renderQueue([refused], { calls: { 'queue/retry': () => ({ changed }) } })
@@ -155,6 +213,9 @@ test('discards the selection after confirmation', async () => {
   await user.click(within(await entry('Harbour rules')).getByRole('checkbox'))
   await user.click(within(await entry('Tide table')).getByRole('checkbox'))
   const selection = screen.getByRole('region', { name: 'What is selected' })
+  await user.click(within(selection).getByRole('button', { name: 'Discard' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(within(selection).getByRole('button', { name: 'Discard' }))
   const dialog = await screen.findByRole('dialog', { name: 'Discard 2 documents?' })
   expect(sent('queue/discard')).toEqual([])
