@@ -1,8 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from './support/app.ts'
 import { call, callFor, connectTo } from './support/bridge.ts'
-import { go } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { addToReview, candidates, openReview, reviewCell } from './support/review.ts'
 
@@ -54,31 +51,5 @@ test('rows that a template does not take are told of at their metadata, and go w
       error: { code: 'template-violated', facts: { place: 'quay', violation: 'wrong-kind', wanted: 'text' } },
     })
   })
-  await service.close()
-})
-
-test('a schema that Index Desk cannot hold to is not opened, and the message says which word and where', async ({
-  kept,
-}, info) => {
-  const service = await startRecordingService()
-  const { page, electron } = kept
-  await connectTo(page, service.address)
-  await page.reload()
-  mkdirSync(info.outputPath(), { recursive: true })
-  const file = path.join(info.outputPath(), 'foreign.json')
-  writeFileSync(
-    file,
-    `{"type": "object", "properties": {"where": {"type": "object", "properties": {
-       "postcode": {"type": "string", "pattern": "^[0-9]{5}$"}, "more": {"$ref": "${service.address}/schema.json"}}}}}`,
-  )
-  await electron.evaluate(({ dialog }, chosen) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] })
-  }, file)
-  await go(page, 'Templates')
-  await page.getByRole('button', { name: 'Open a template file' }).click()
-  await expect(page.getByRole('alert')).toContainText(
-    'Can’t use this template: Index Desk can’t check “pattern” at “where › postcode”.',
-  )
-  expect(service.requests).toEqual([])
   await service.close()
 })
