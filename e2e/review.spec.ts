@@ -75,30 +75,13 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
   })
 
   await test.step('cells are typed into by keyboard', async () => {
-    const { keyboard } = page
-    await reviewCell(page, 4, 'Title').getByRole('button').focus()
-    await keyboard.press('ArrowDown')
-    await expect(reviewCell(page, 5, 'Title').getByRole('button')).toBeFocused()
-    await keyboard.press('Enter')
-    await keyboard.type('Berth five')
-    await keyboard.press('Enter')
+    await reviewCell(page, 5, 'Title').getByRole('button').focus()
+    await page.keyboard.type('Berth five')
+    await page.keyboard.press('Enter')
     await expect(reviewCell(page, 6, 'Title').getByRole('button')).toBeFocused()
     await expect(reviewCell(page, 5, 'Title')).toHaveText('Berth five')
     await expect(reviewCell(page, 5, 'Check')).toHaveText('Ready')
     await expect(page.getByText('Need attention4', { exact: true })).toBeVisible()
-
-    await keyboard.press('F2')
-    await keyboard.type(' given up')
-    await keyboard.press('Escape')
-    await expect(reviewCell(page, 6, 'Title').getByRole('button')).toBeFocused()
-    await expect(reviewCell(page, 6, 'Title')).toHaveText('Berth 6')
-
-    await keyboard.type('Sixth berth')
-    await keyboard.press('Tab')
-    await expect(reviewCell(page, 6, 'Title')).toHaveText('Sixth berth')
-    await expect(reviewCell(page, 6, 'Collection').getByRole('button')).toBeFocused()
-    await keyboard.press('Shift+Tab')
-    await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeFocused()
   })
 
   await test.step('and by mouse; what cannot be used is kept all the same', async () => {
@@ -133,12 +116,6 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
     await reviewCell(page, 9, 'Content').getByRole('button').click()
     const text = page.getByRole('dialog', { name: 'Text of “Berth 9”' })
     await text.getByRole('textbox', { name: 'Text' }).fill('Nine, at last.')
-    await page.keyboard.press('Escape')
-    await page
-      .getByRole('dialog', { name: 'Discard your changes?' })
-      .getByRole('button', { name: 'Keep editing' })
-      .click()
-    await expect(text.getByRole('textbox', { name: 'Text' })).toBeFocused()
     await text.getByRole('button', { name: 'Done' }).click()
     await expect(reviewCell(page, 9, 'Check')).toHaveText('Ready')
     await expect(page.getByText('Need attention1', { exact: true })).toBeVisible()
@@ -182,33 +159,6 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
     await expect(reviewRow(page, 30)).toBeHidden()
     await chip(page, 'All').check()
     await expect(reviewCell(page, 30, 'Check').getByRole('button', { name: 'Add anyway' })).toBeHidden()
-  })
-
-  await test.step('rows are chosen one by one, by a range and all; removed, and put back', async () => {
-    await reviewRow(page, 2).getByRole('checkbox').click()
-    await reviewRow(page, 6)
-      .getByRole('checkbox')
-      .click({ modifiers: ['Shift'] })
-    for (const number of [2, 3, 4, 5, 6]) {
-      await expect(reviewRow(page, number).getByRole('checkbox')).toBeChecked()
-    }
-    await reviewCell(page, 4, 'Metadata').click({ modifiers: ['ControlOrMeta'] })
-    const selection = page.getByRole('region', { name: 'What is selected' })
-    await expect(selection).toContainText('4 selected')
-    await selection.getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByRole('status')).toContainText('Removed 4 rows')
-    await expect(reviewRow(page, 2)).toBeHidden()
-    await expect(reviewRow(page, 4)).toBeVisible()
-    await expect(reviewTable(page).locator(':focus')).toHaveCount(1)
-    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-    await expect(reviewCell(page, 2, 'Title')).toHaveText('Berth 2')
-    await expect(reviewTable(page).locator(':focus')).toHaveCount(1)
-    await page.getByRole('checkbox', { name: 'Select all' }).check()
-    await expect(selection).toContainText(`${rowCount} selected`)
-    await reviewRow(page, 1).getByRole('checkbox').uncheck()
-    await expect(selection).toContainText(`${rowCount - 1} selected`)
-    await selection.getByRole('button', { name: 'Clear the selection' }).click()
-    await expect(selection).toBeHidden()
   })
 
   await test.step('all is as it was in a page loaded anew', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ReviewFilter, ReviewRow, ReviewSummary } from '../../../shared/schemas/review.ts'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
@@ -340,6 +340,116 @@ test('what was typed in a cell stays in it where it could not be kept', async ()
   await screen.findByText('Your text is still in the cell')
   expect(sent('review/change')).toEqual([{ connectionId, keys: [1], change: { title: 'Harbour rules!' } }])
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Harbour rules!')
+})
+
+test('all rows are discarded only after a question', async () => {
+  const { user, sent } = await renderReview({}, { 'review/discard': () => undefined })
+  const discard = await button('Discard all')
+  await user.click(discard)
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent('review/discard')).toEqual([])
+  await user.click(discard)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard all rows?' }))
+  await user.click(dialog.getByRole('button', { name: 'Discard' }))
+  expect(sent('review/discard')).toEqual([{ connectionId }])
+})
+
+describe('cells', () => {
+  const website = (at: number) => ({ kind: 'website', address: `https://example.org/${at}` }) as const
+  const piers = ['One', 'Two', 'Three'].map(
+    (title, at): ReviewRow => ({ ...sampleRow, key: at + 1, position: at + 1, title, content: website(at) }),
+  )
+  const cell = (title: string, row = title) =>
+    within(screen.getByRole('row', { name: new RegExp(row) })).getByRole('button', { name: title })
+
+  test('are typed into by the keys: Enter goes on below, Tab beside, Escape takes back', async () => {
+    const { user, sent } = await renderReview({ rows: piers, summary: { total: 3, ready: 3, problem: 0 } })
+    await rowOf('3: Three')
+    cell('One').focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(cell('Two'))
+    await user.keyboard('{Enter}!{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(cell('Three')))
+    await user.keyboard('{F2} given up{Escape}')
+    expect(document.activeElement).toBe(cell('Three'))
+    await user.keyboard('Third{Tab}')
+    await waitFor(() => expect(document.activeElement).toBe(cell('harbour', 'Th')))
+    const titles = sent('review/change').map(({ keys, change }) => ({ keys, change }))
+    expect(titles).toEqual([
+      { keys: [2], change: { title: 'Two!' } },
+      { keys: [3], change: { title: 'Third' } },
+    ])
+  })
+
+  test('left by the mouse, keep what was typed', async () => {
+    const { user, sent } = await renderReview({ rows: piers, summary: { total: 3, ready: 3, problem: 0 } })
+    await rowOf('3: Three')
+    await user.click(cell('One'))
+    await user.keyboard('!')
+    await user.click(screen.getByRole('heading', { name: 'Review' }))
+    expect(sent('review/change')).toEqual([{ connectionId, keys: [1], change: { title: 'One!' } }])
+  })
+})
+
+describe('a selection', () => {
+  const piers = Array.from({ length: 12 }, (_, at): ReviewRow => {
+    const state = at >= 4 && at <= 8 ? 'problem' : 'ready'
+    return { ...sampleRow, key: at + 1, position: at + 1, title: `Pier ${at + 1}`, state }
+  })
+  const summary = { total: 12, ready: 7, problem: 5 }
+  const box = (number: number) => rowOf(`${number}: Pier ${number}`)
+
+  test('is made of a range and single rows, removed and restored', async () => {
+    const removal = 'c2a8c0f1-6d1a-4a5c-9a9f-7c3e5d4b6a06'
+    const { user, sent } = await renderReview(
+      { rows: piers, summary },
+      {
+        'review/remove': () => ({
+          removal,
+          removed: 4,
+          summary: { ...nothingSpecial, ...summary },
+        }),
+        'review/put-back': () => ({ ...nothingSpecial, ...summary }),
+      },
+    )
+    await user.click(await box(2))
+    await user.keyboard('{Shift>}')
+    await user.click(await box(6))
+    await user.keyboard('{/Shift}{Control>}')
+    await user.click((await box(4)).closest('tr')?.lastElementChild ?? document.body)
+    await user.keyboard('{/Control}')
+    const bar = within(screen.getByRole('region', { name: 'What is selected' }))
+    bar.getByText('4 selected')
+    await user.click(bar.getByRole('button', { name: 'Remove' }))
+    await screen.findByText('Removed 4 rows')
+    expect(sent('review/remove')).toEqual([{ connectionId, keys: [2, 3, 5, 6] }])
+    await user.click(await button('Undo'))
+    await waitFor(() => expect(sent('review/put-back')).toHaveLength(1))
+  })
+
+  test('of all rows is counted without those that were taken out', async () => {
+    const { user } = await renderReview({ rows: piers, summary })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    const bar = within(await screen.findByRole('region', { name: 'What is selected' }))
+    bar.getByText('12 selected')
+    await user.click(await box(1))
+    bar.getByText('11 selected')
+    await user.click(bar.getByRole('button', { name: 'Clear the selection' }))
+    expect(screen.queryByRole('region', { name: 'What is selected' })).toBeNull()
+  })
+
+  test('begins no range at a row that the filter hides', async () => {
+    const { user } = await renderReview({ rows: piers, summary })
+    await user.click(await box(3))
+    await user.click(screen.getByRole('radio', { name: /^Need attention/ }))
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select row 3: Pier 3' })).toBeNull())
+    await user.keyboard('{Shift>}')
+    await user.click(await box(9))
+    await user.keyboard('{/Shift}')
+    expect(await box(9)).toHaveProperty('checked', true)
+    within(screen.getByRole('region', { name: 'What is selected' })).getByText('1 selected')
+  })
 })
 
 test('a text that was edited is asked about before it is thrown away', async () => {
