@@ -14,7 +14,7 @@ export const rich = `{
   "odd": [1.0, null, "x"]
 }`
 
-export const editor = (page: Page): Locator => page.getByRole('group', { name: 'Metadata', exact: true })
+const editor = (page: Page): Locator => page.getByRole('group', { name: 'Metadata', exact: true })
 export const field = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true })
 export const valueIn = (scope: Locator | Page): Locator => scope.locator('[data-value]')
 
@@ -49,7 +49,7 @@ export async function fieldMenu(page: Page, name: string, entry: string): Promis
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-export const view = (page: Page, name: 'Form' | 'JSON') =>
+const view = (page: Page, name: 'Form' | 'JSON') =>
   editor(page).getByRole('tab', { name, exact: true }).click()
 
 export async function putJson(page: Page, text: string): Promise<void> {
