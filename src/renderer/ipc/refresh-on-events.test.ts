@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { callKey } from './call-query.ts'
 import { createQueryClient } from './queries.ts'
-import { refreshOnEvents } from './refresh-on-events.ts'
+import { refreshFeatures, refreshOnEvents } from './refresh-on-events.ts'
 
 test('refetches an answer that changed before its first screen', async () => {
   const listeners = new Map<string, () => void>()
@@ -26,6 +26,36 @@ test('refetches an answer that changed before its first screen', async () => {
   shown.destroy()
   stop()
   expect(listeners.size).toBe(0)
+  client.clear()
+})
+
+test('asks again for a first answer that was on its way when it changed', async () => {
+  const client = createQueryClient()
+  const answers = ['before', 'after']
+  let isAsked = () => {}
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve
+  })
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const shown = new QueryObserver(client, {
+    queryKey: callKey('connections/list'),
+    queryFn: async () => {
+      const now = answers.shift()
+      isAsked()
+      await mayAnswer
+      return now
+    },
+  })
+  const stop = shown.subscribe(() => {})
+  await asked
+  const refreshed = refreshFeatures(client, ['connections'])
+  answer()
+  await refreshed
+  expect(shown.getCurrentResult().data).toBe('after')
+  stop()
   client.clear()
 })
 

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { createThrottle } from '../../shared/domain/throttle.ts'
 import type { Bridge, CallName, EventName, EventPayload } from '../../shared/ipc/contract.ts'
@@ -42,11 +42,16 @@ const lasting: ReadonlySet<unknown> = new Set<CallName>([
 ])
 
 /** Asks again for the answers of all calls of these features that are shown. */
-export function refreshFeatures(client: QueryClient, features: readonly Feature[]): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [name] }) =>
-      !lasting.has(name) && features.some((feature) => String(name).startsWith(`${feature}/`)),
-  })
+export async function refreshFeatures(client: QueryClient, features: readonly Feature[]): Promise<void> {
+  const isConcerned = ({ queryKey: [name] }: Query) =>
+    !lasting.has(name) && features.some((feature) => String(name).startsWith(`${feature}/`))
+  // A first answer on its way may be older than the change, and is joined instead of being asked for again.
+  const first = client
+    .getQueryCache()
+    .findAll({ predicate: isConcerned, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await client.invalidateQueries({ predicate: isConcerned })
+  if (first.length > 0) await client.invalidateQueries({ predicate: (query) => first.includes(query) })
 }
 
 /**
