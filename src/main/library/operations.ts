@@ -70,6 +70,15 @@ import { keepConnectionNames } from './search/compile-query.ts'
 import { indexPiece } from './search/index/index-documents.ts'
 import { findFitting } from './search/search-documents.ts'
 import { editsToPush, notePushed, refusePushed } from './team/edits-to-push.ts'
+import {
+  endLeases,
+  listToLease,
+  listToTakeOver,
+  listUnusedLeases,
+  sendFromHere,
+  takeLeases,
+} from './team/leases.ts'
+import { listToReport, noteReported } from './team/reports.ts'
 import { endHeads, takeChanges, takeHeads } from './team/take-page.ts'
 import { beginSharing, readPlace } from './team/team-rows.ts'
 import { listTemplates } from './templates/list-templates.ts'
@@ -234,6 +243,14 @@ const operations = {
     toPush: editsToPush,
     notePushed,
     refuse: refusePushed,
+    toReport: listToReport,
+    noteReported,
+    toLease: listToLease,
+    toTakeOver: listToTakeOver,
+    takeLeases,
+    endLeases,
+    unusedLeases: listUnusedLeases,
+    sendFromHere,
   },
   usage: { count: countUncounted },
   diagnostics: { file: describeFile, table: describeTable, queue: describeQueue },

@@ -7,7 +7,14 @@ import {
   documentTitle,
   metadataText,
 } from '../../shared/schemas/document.ts'
-import type { TeamChange, TeamContent, TeamHead, TeamHello, TeamVersion } from '../team/ports.ts'
+import type {
+  OwedDocument,
+  TeamChange,
+  TeamContent,
+  TeamHead,
+  TeamHello,
+  TeamVersion,
+} from '../team/ports.ts'
 
 /** What a server may answer. It is not ours, so all of it has bounds. */
 
@@ -135,6 +142,17 @@ export const helloAnswer = z
 export const pushAnswer = z
   .tuple([z.object({ numbers: z.array(z.int().min(-1_000_000_000).max(1_000_000_000)).max(500) })])
   .transform(([{ numbers }]) => numbers)
+
+export const owedAnswer = z
+  .array(
+    z
+      .object({ doc: documentId, number })
+      .transform(({ doc, number: of }): OwedDocument => ({ documentId: doc, number: of })),
+  )
+  .max(500)
+
+/** `place`: in the list that was asked for, from 1. */
+export const claimAnswer = z.array(z.object({ place: z.int().min(1).max(100), number, fence: seq })).max(100)
 
 export const partAnswer = z.tuple([z.object({ bytes: z.instanceof(Uint8Array).nullable() })])
 

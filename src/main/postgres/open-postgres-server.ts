@@ -46,6 +46,10 @@ export function openPostgresServer(workerFile: URL | string, address: PostgresAd
     pull: (since, most) => ask({ name: 'pull', since, most }),
     content: (contentId) => ask({ name: 'content', contentId }),
     push: (edits) => ask({ name: 'push', edits }),
+    owed: () => ask({ name: 'owed' }),
+    claim: (documentIds, ms) => ask({ name: 'claim', documentIds, ms }),
+    complete: (report) => ask({ name: 'complete', report }),
+    release: (lease) => ask({ name: 'release', lease }),
     onChange: (tell) => {
       listeners.add(tell)
       return () => listeners.delete(tell)

@@ -1,11 +1,13 @@
 import postgres, { type Sql } from 'postgres'
 import { z } from 'zod'
-import type { TeamAnswer, TeamEdit, TeamServer } from '../team/ports.ts'
+import type { TeamAnswer, TeamEdit, TeamLease, TeamReport, TeamServer } from '../team/ports.ts'
 import {
   changesAnswer,
+  claimAnswer,
   contentText,
   headsAnswer,
   helloAnswer,
+  owedAnswer,
   partAnswer,
   pushAnswer,
   teamContent,
@@ -25,6 +27,7 @@ export type PostgresAddress = {
 /** The formats of a team's library that this app reads and writes. */
 const formats = [1]
 const mostHeads = 500
+const mostOwed = 500
 const connectTimeoutS = 15
 
 class NotUnderstood extends Error {}
@@ -67,6 +70,15 @@ export function createPostgresServer({ authority, ...address }: PostgresAddress)
         return understood(teamContent, parsed(text))
       }),
     push: (edits) => answered(() => push(sql, edits)),
+    owed: () =>
+      answered(async () => understood(owedAnswer, await sql`SELECT * FROM desk_1.owed(${mostOwed})`)),
+    claim: (documentIds, ms) => answered(() => claim(sql, documentIds, ms)),
+    complete: (report) => answered(() => complete(sql, report)),
+    release: ({ documentId, fence }) =>
+      answered(async () => {
+        await sql`SELECT desk_1.release(${documentId}, ${fence})`
+        return null
+      }),
     onChange: (tell) => {
       listeners.add(tell)
       return () => listeners.delete(tell)
@@ -102,6 +114,22 @@ async function push(sql: Sql, edits: readonly TeamEdit[]): Promise<readonly numb
   const numbers = understood(pushAnswer, answer)
   if (numbers.length !== edits.length) throw new NotUnderstood('Not an answer to each edit')
   return numbers
+}
+
+async function claim(sql: Sql, documentIds: readonly string[], ms: number): Promise<readonly TeamLease[]> {
+  const answer = await sql`SELECT * FROM desk_1.claim(${[...documentIds]}::text[], ${ms})`
+  return understood(claimAnswer, answer).map(({ place, number, fence }) => {
+    const documentId = documentIds[place - 1]
+    if (documentId === undefined) throw new NotUnderstood('A lease for a document that was not asked for')
+    return { documentId, number, fence }
+  })
+}
+
+async function complete(sql: Sql, report: TeamReport): Promise<null> {
+  const { attemptId, documentId, fence, number, outcome, answer } = report
+  const literal = answer === null ? null : JSON.stringify(answer)
+  await sql`SELECT desk_1.complete(${attemptId}, ${documentId}, ${fence}, ${number}, ${outcome}, ${literal})`
+  return null
 }
 
 async function put(sql: Sql, text: string): Promise<string> {

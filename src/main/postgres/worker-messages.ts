@@ -1,4 +1,4 @@
-import type { TeamAnswer, TeamEdit } from '../team/ports.ts'
+import type { LeasedDocument, TeamAnswer, TeamEdit, TeamReport } from '../team/ports.ts'
 
 export type ServerAsk =
   | { readonly name: 'hello'; readonly app: string }
@@ -6,6 +6,10 @@ export type ServerAsk =
   | { readonly name: 'pull'; readonly since: number; readonly most: number }
   | { readonly name: 'content'; readonly contentId: string }
   | { readonly name: 'push'; readonly edits: readonly TeamEdit[] }
+  | { readonly name: 'owed' }
+  | { readonly name: 'claim'; readonly documentIds: readonly string[]; readonly ms: number }
+  | { readonly name: 'complete'; readonly report: TeamReport }
+  | { readonly name: 'release'; readonly lease: LeasedDocument }
   | { readonly name: 'close' }
 
 export type ServerRequest = { readonly id: number; readonly ask: ServerAsk }

@@ -34,6 +34,14 @@ async function answer({ ask }: ServerRequest) {
       return server.content(ask.contentId)
     case 'push':
       return server.push(ask.edits)
+    case 'owed':
+      return server.owed()
+    case 'claim':
+      return server.claim(ask.documentIds, ask.ms)
+    case 'complete':
+      return server.complete(ask.report)
+    case 'release':
+      return server.release(ask.lease)
     case 'close':
       await server.close()
       return { ok: true, value: null } as const

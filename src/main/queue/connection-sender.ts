@@ -11,7 +11,7 @@ import type { ClockJumps } from './clock-jumps.ts'
 import { ConnectionPauseKeeper, goodHealth, nextHealth } from './connection-pause.ts'
 import { type ConnectionNews, ForbiddenItems, judgeOutcome, type StoppedBy } from './judge-outcome.ts'
 import type { QueuePolicy } from './policy.ts'
-import type { KeySource, Random, Sender, SendOutcome } from './ports.ts'
+import type { KeySource, LeaseCheck, Random, Sender, SendOutcome } from './ports.ts'
 import { ClaimAhead, SendTurns, SendWindow } from './send-window.ts'
 import { UncompletedAttempts } from './uncompleted.ts'
 
@@ -38,6 +38,8 @@ export type ConnectionSenderDeps = {
   readonly store: SendingStore
   readonly sender: Sender
   readonly keys: KeySource
+  /** Without it, nothing that needs a lease is sent. */
+  readonly leases?: LeaseCheck
   readonly clock: SteadyClock
   readonly random: Random
   readonly network: NetworkWatch
@@ -329,9 +331,15 @@ export class ConnectionSender {
     const { signal } = flight.controller
     const came = await this.#turns.take(signal)
     if (came) flight.begun = { mark: this.#window.mark(), generation: this.#generation }
-    if (!came || signal.aborted || this.#connection === null)
+    // It may have waited long for its turn, and the computer may have slept.
+    if (!came || signal.aborted || this.#connection === null || !this.#mayStillSend(item))
       return { kind: 'cancelled', mayBeDelivered: false }
     return this.#send(item, this.#connection, key, signal)
+  }
+
+  #mayStillSend({ connectionId, documentId, fence }: ClaimedItem): boolean {
+    const { leases } = this.#deps
+    return fence === null || leases?.outlastsRequest({ connectionId, documentId, fence }) === true
   }
 
   /** Never rejects: what a sender throws is an outcome, too. */

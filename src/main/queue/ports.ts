@@ -42,6 +42,16 @@ export type Sender = {
   tryNow?(): void
 }
 
+/** Who may send a document that a team shares. */
+export type LeaseCheck = {
+  /** Whether the lease lasts longer than a request that begins now can take. */
+  outlastsRequest(item: {
+    readonly connectionId: string
+    readonly documentId: string
+    readonly fence: number
+  }): boolean
+}
+
 /** A number in [0, 1). */
 export type Random = () => number
 

@@ -83,6 +83,30 @@ export type TeamAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: TeamProblem }
 
+/** A document whose newest version is to be sent to the service. */
+export type OwedDocument = { readonly documentId: string; readonly number: number }
+
+/** The right to send a version of a document, for a time. `fence` counts the leases of the document. */
+export type TeamLease = {
+  readonly documentId: string
+  readonly number: number
+  readonly fence: number
+}
+export type LeasedDocument = Omit<TeamLease, 'number'>
+
+/**
+ * How a request by a lease ended. `unsent`: the service has nothing of it, and the lease is released. `answer`: JSON
+ * text.
+ */
+export type TeamReport = TeamLease & {
+  readonly attemptId: string
+  readonly outcome: 'done' | 'refused' | 'unclear' | 'unsent'
+  readonly answer: string | null
+}
+
+/** A document that a lease is wanted for, and the most bytes that its request may have. */
+export type SendableDocument = { readonly documentId: string; readonly byteLength: number }
+
 /** The team's server. Its answers are within bounds, whatever it says. */
 export type TeamServer = {
   hello(app: string): Promise<TeamAnswer<TeamHello>>
@@ -96,6 +120,13 @@ export type TeamServer = {
    * is no such document. A repeated edit gets the number it has.
    */
   push(edits: readonly TeamEdit[]): Promise<TeamAnswer<readonly number[]>>
+  /** Documents whose newest version this computer may send. */
+  owed(): Promise<TeamAnswer<readonly OwedDocument[]>>
+  /** Takes leases of `ms` milliseconds; those that were given. At most 100 documents. */
+  claim(documentIds: readonly string[], ms: number): Promise<TeamAnswer<readonly TeamLease[]>>
+  /** Once or again. */
+  complete(report: TeamReport): Promise<TeamAnswer<null>>
+  release(lease: LeasedDocument): Promise<TeamAnswer<null>>
   /** Tells that something changed; may miss some. Returns what ends it. */
   onChange(tell: () => void): () => void
   close(): Promise<void>
@@ -139,4 +170,27 @@ export type TeamLibraryStore = {
     edit: { readonly versionId: string; readonly documentId: string },
     at: number,
   ): Promise<void>
+}
+
+/** What the library is asked about sending. */
+export type TeamSendingStore = Pick<TeamLibraryStore, 'place'> & {
+  /** Attempts whose end the server does not know yet, oldest first. */
+  toReport(connectionId: string): Promise<readonly TeamReport[]>
+  noteReported(connectionId: string, reports: readonly TeamReport[], at: number): Promise<void>
+  /** Own edits after a key that wait for a lease, oldest first; `last` goes on from there. */
+  toLease(
+    connectionId: string,
+    from: { readonly after: number; readonly now: number; readonly most: number },
+  ): Promise<{ readonly documents: readonly SendableDocument[]; readonly last: number }>
+  /** Of what is owed, what another computer should have sent, and what is to be sent once more. */
+  toTakeOver(
+    connectionId: string,
+    owed: readonly OwedDocument[],
+    now: number,
+  ): Promise<readonly SendableDocument[]>
+  takeLeases(connectionId: string, leases: readonly TeamLease[], at: number): Promise<void>
+  /** Has what was not begun wait for another lease. */
+  endLeases(connectionId: string, leases: readonly LeasedDocument[]): Promise<void>
+  /** Those that nothing here is sent by, and nothing is reported of. */
+  unusedLeases(connectionId: string, leases: readonly LeasedDocument[]): Promise<readonly LeasedDocument[]>
 }

@@ -8,15 +8,15 @@ import type {
   TeamHead,
   TeamLibraryStore,
   TeamPlace,
-  TeamProblem,
   TeamServer,
 } from './ports.ts'
+import { findRestored, greet, type ServerProblem } from './server-check.ts'
 
 /**
  * Why sharing stands still. `restored`: the server's history is not the one that was seen here; `needs-update`: it is of
  * a newer app; `not-shared`: the connection is not, or with another library. These, and what is not understood, end it.
  */
-export type SyncProblem = TeamProblem | 'restored' | 'needs-update' | 'not-shared'
+export type SyncProblem = ServerProblem
 
 type Outcome = { readonly isDone: boolean } | { readonly problem: SyncProblem }
 
@@ -31,8 +31,6 @@ export type TeamSyncDeps = {
   readonly onFailed: (cause: unknown) => void
 }
 
-/** The formats of a team's library that this app knows. */
-const newestFormat = 1
 /** A missed notice is made up for by then. */
 const pollMs = 30_000
 const mostPulled = 500
@@ -80,7 +78,7 @@ export function createTeamSync(deps: TeamSyncDeps): BackgroundJob {
     const place = await library.team.place(connectionId)
     if (place === null) return { problem: 'not-shared' }
     if (!isGreeted) {
-      const problem = await greet(place)
+      const problem = await greet(server, place, deps.app)
       if (problem !== null) return { problem }
       isGreeted = true
     }
@@ -89,15 +87,6 @@ export function createTeamSync(deps: TeamSyncDeps): BackgroundJob {
     if (!pulled.ok) return { problem: pulled.error }
     if (pulled.value.length > 0) return takeChanges(pulled.value)
     return push(place)
-  }
-
-  async function greet(place: TeamPlace): Promise<SyncProblem | null> {
-    const hello = await server.hello(deps.app)
-    if (!hello.ok) return hello.error
-    const { libraryId, epoch, format, seq } = hello.value
-    if (libraryId !== place.libraryId) return 'not-shared'
-    if (format > newestFormat) return 'needs-update'
-    return epoch !== place.epoch || seq < place.cursor ? 'restored' : null
   }
 
   async function takeHeads(below: number): Promise<Outcome> {
@@ -161,20 +150,9 @@ export function createTeamSync(deps: TeamSyncDeps): BackgroundJob {
   async function push(place: TeamPlace): Promise<Outcome> {
     const edits = await library.team.toPush(connectionId, clock.now())
     if (edits.length === 0) return { isDone: true }
-    const problem = await findRestored(place)
+    const problem = await findRestored(server, place)
     if (problem !== null) return { problem }
     return pushHalves(edits)
-  }
-
-  /** A server that was restored from a copy may have lost what was seen here. */
-  async function findRestored({ last }: TeamPlace): Promise<SyncProblem | null> {
-    if (last === null) return null
-    const seen = await server.pull(last.seq - 1, 1)
-    if (!seen.ok) return seen.error
-    const [change] = seen.value
-    const isThere =
-      change?.kind === 'version' && change.seq === last.seq && change.versionId === last.versionId
-    return isThere ? null : 'restored'
   }
 
   /** Of a batch with one edit that the server refuses, it takes none: the halves lead to that one. */

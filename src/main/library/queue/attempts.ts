@@ -22,6 +22,7 @@ export type CorrectedParts = 'title-or-metadata' | 'content-too'
 /**
  * An item taken for sending. `doubtful`: an earlier attempt may have reached the service. `attempts`: the attempts that
  * counted, this one included, so 1 at the first; the editor's retry and correction begin the count anew.
+ * `fence`: of the lease to send it, where a team shares the connection.
  */
 export type ClaimedItem = {
   readonly id: string
@@ -32,6 +33,7 @@ export type ClaimedItem = {
   readonly doubtful: boolean
   readonly corrected: CorrectedParts | null
   readonly request: ServiceRequest
+  readonly fence: number | null
 }
 
 /** How an attempt is written down; see `nextPosition` for the state each leads to. */

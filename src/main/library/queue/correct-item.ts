@@ -7,9 +7,10 @@ import type { DocumentContent } from '../../../shared/schemas/document.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
 import { addContent, bytesOf, readContent } from '../records/contents.ts'
-import { findDocument, reckonVersions, writeVersion } from '../records/documents.ts'
+import { findDocument, reckonVersions } from '../records/documents.ts'
 import { changeItem, findItem, isShared } from '../records/queue-items.ts'
 import { blockedBy, type ItemRow, toQueueItem } from '../records/rows.ts'
+import { shareAgain } from '../records/shared-versions.ts'
 import { blockingViolations } from '../records/templates.ts'
 import { noteOfCorrection } from './update-instead.ts'
 
@@ -67,24 +68,12 @@ export function correctItem(
     const document = findDocument(db, item.connectionId, item.documentId)
     if (document !== undefined) {
       db.update('documents', { documentKey: document.key }, { changedAt: at })
-      if (isShared(item)) addCorrectedVersion(db, document, item, at)
+      if (isShared(item)) shareAgain(db, document, item, at)
       reckonVersions(db, document.key, item.itemKey)
     }
     const corrected = findItem(db, itemId)
     return corrected === undefined ? fail(failed('item-unknown')) : succeed(toQueueItem(corrected))
   })
-}
-
-/** A team's history only grows: the correction is a version of its own there, and waits until it is. */
-function addCorrectedVersion(
-  db: Database,
-  { key: documentKey, wanted }: NonNullable<ReturnType<typeof findDocument>>,
-  { itemKey }: ItemRow,
-  at: number,
-): void {
-  db.update('versions', { itemKey }, { superseded: true })
-  writeVersion(db, { documentKey, action: 'edit', itemKey, at, wanted })
-  db.update('items', { itemKey }, { blockedBy: blockedBy.toBeShared })
 }
 
 /** Parts that nobody corrects are sent as they were accepted, whatever the template says now. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import { failed } from '../../../shared/ipc/failure.ts'
@@ -5,18 +6,17 @@ import type { SendProblem } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
 import { StorageError } from '../db/storage-error.ts'
 import { readContent } from '../records/contents.ts'
-import { changeItem } from '../records/queue-items.ts'
-import { type ItemRow, itemRow, toQueueItem } from '../records/rows.ts'
+import { changeItem, isFirstOfDocument } from '../records/queue-items.ts'
+import { blockedBy, type ItemRow, itemRow, toQueueItem } from '../records/rows.ts'
+import { leasedTexts } from '../records/shared-versions.ts'
 import { collectionOfItem, countAttempt, countLater } from '../records/usage.ts'
 import type { AttemptEnd, ClaimedItem, CompletedItem, ServiceRequest } from './attempts.ts'
 import { correctedSinceDoubt, toCorrectedParts } from './update-instead.ts'
 
-/** Only the oldest unfinished item of a document may leave, whatever state that one is in. */
-const isFirstOfDocument = `NOT EXISTS (SELECT 1 FROM items e
-  WHERE e.connection_id = i.connection_id AND e.document_id = i.document_id AND e.item_key < i.item_key
-    AND e.state NOT IN ('done', 'discarded'))`
-
-/** Items found `sending` were interrupted by the end of the app: they become `unsure`. Returns how many. */
+/**
+ * Items found `sending` were interrupted by the end of the app: they become `unsure`. No lease outlasts the app. Returns
+ * how many were interrupted.
+ */
 export function recoverItems(db: Database, at: number): number {
   return db.transaction(() => {
     const found = db.all(
@@ -27,6 +27,10 @@ export function recoverItems(db: Database, at: number): number {
     for (const item of found) {
       changeItem(db, item, { event: 'interrupted', at, notBefore: null, note: 'app-ended' })
     }
+    db.run(
+      `UPDATE items INDEXED BY items_leased SET blocked_by = ${blockedBy.lease}, fence = NULL, leased_number = NULL
+       WHERE fence IS NOT NULL`,
+    )
     countLater(db)
     db.run("UPDATE attempts SET outcome = 'interrupted', finished_at = :at WHERE outcome = 'sending'", { at })
     return found.length
@@ -78,6 +82,7 @@ function claimOne(db: Database, item: ItemRow, now: number): ClaimedItem | undef
       ...{ itemId, connectionId, documentId, operation, title, number: claimed.tries, startedAt: now },
       folded: folded(`${title}\n${documentId}`),
       outcome: 'sending',
+      ...reportedAs(item),
     },
     'OR FAIL',
   )
@@ -88,7 +93,13 @@ function claimOne(db: Database, item: ItemRow, now: number): ClaimedItem | undef
   }
   const { attempts, doubtful } = claimed
   const corrected = toCorrectedParts(correctedSinceDoubt(db, item))
-  return { id: itemId, attemptId, connectionId, documentId, attempts, doubtful, corrected, request }
+  const { fence } = item
+  return { id: itemId, attemptId, connectionId, documentId, attempts, doubtful, corrected, request, fence }
+}
+
+/** Under what the attempt is reported to the team's library. */
+function reportedAs({ fence, leasedNumber }: ItemRow) {
+  return fence === null ? {} : { attemptId: randomUUID(), fence, sharedNumber: leasedNumber }
 }
 
 /** For an item of a damaged library whose content could not be recovered: only the editor can put it right. */
@@ -97,7 +108,9 @@ const notWhole: SendProblem = {
   detail: 'The content of this item could not be recovered',
 }
 
-function requestOf(db: Database, item: ItemRow): ServiceRequest | null {
+function requestOf(db: Database, claimed: ItemRow): ServiceRequest | null {
+  const item = claimed.fence === null ? claimed : withLeasedTexts(db, claimed)
+  if (item === null) return null
   if (item.operation === 'update') {
     return {
       operation: 'update',
@@ -119,6 +132,11 @@ function requestOf(db: Database, item: ItemRow): ServiceRequest | null {
         : { kind: 'literal', text: content.kind === 'text' ? content.text : content.address },
     metadata: item.metadata,
   }
+}
+
+function withLeasedTexts(db: Database, item: ItemRow): ItemRow | null {
+  const texts = leasedTexts(db, item)
+  return texts === undefined ? null : { ...item, ...texts }
 }
 
 /** An item with the try that is under way, or without where that one has ended. */
@@ -155,6 +173,7 @@ export function completeItem(
         problem: end.problem,
       },
     )
+    if (end.kind === 'accepted' && end.countedAsRepeat && item?.fence != null) reportFirstDoubt(db, claim)
     const startedAt = item?.startedAt ?? null
     if (item === undefined || completed === undefined || startedAt === null) throw notBeingSent(claim.itemId)
     countAttempt(db, {
@@ -168,6 +187,21 @@ export function completeItem(
     })
     return { item: toQueueItem(completed), answer }
   })
+}
+
+/** The service has what an earlier attempt brought it, which may be an older version. */
+function reportFirstDoubt(
+  db: Database,
+  claim: { readonly itemId: string; readonly attemptId: number },
+): void {
+  db.run(
+    `UPDATE attempts SET shared_number = coalesce(
+       (SELECT min(e.shared_number) FROM attempts e WHERE e.connection_id = attempts.connection_id
+          AND e.document_id = attempts.document_id AND e.item_id = :itemId
+          AND e.outcome IN ('lost-contact', 'interrupted')), shared_number)
+     WHERE attempt_key = :attemptId`,
+    claim,
+  )
 }
 
 /** Returns a claimed item unsent: no request left, so its attempt is removed. */

@@ -4,6 +4,12 @@ import type { Database } from '../db/database.ts'
 import { findDocument, isStartedBefore, reckonVersions, refreshDocumentState } from './documents.ts'
 import { countEnded } from './queue-progress.ts'
 import { blockedBy, type ItemRow, itemRow } from './rows.ts'
+import { endLease, shareAgain } from './shared-versions.ts'
+
+/** Only the oldest unfinished item of a document (`i`) may leave, whatever state that one is in. */
+export const isFirstOfDocument = `NOT EXISTS (SELECT 1 FROM items e
+  WHERE e.connection_id = i.connection_id AND e.document_id = i.document_id AND e.item_key < i.item_key
+    AND e.state NOT IN ('done', 'discarded'))`
 
 export type ItemChange = {
   readonly event: ItemEvent
@@ -35,7 +41,8 @@ export function changeItem(db: Database, item: ItemRow, change: ItemChange): Ite
   recordEvent(db, { itemKey, at, event, from: item.state, to: state, note })
   if (isFinal(state)) countEnded(db, item.batch, state)
   refreshDocumentState(db, item.connectionId, item.documentId)
-  return changed
+  // A lease is for one request.
+  return item.fence === null || state === 'sending' ? changed : endLease(db, changed)
 }
 
 export function recordEvent(
@@ -112,12 +119,20 @@ export function applyToItem(db: Database, event: AskedEvent, itemId: string, at:
   if (item === undefined) return []
   if (event === 'discarded') return discard(db, item, at)
   const fresh = event === 'retried' ? { attempts: 0, notBefore: null, problem: null } : {}
-  return changeItem(db, item, { event, at, ...fresh }) === undefined ? [] : [itemId]
+  if (changeItem(db, item, { event, at, ...fresh }) === undefined) return []
+  if (event === 'retried' && item.state === 'needs-attention' && isShared(item)) retryShared(db, item, at)
+  return [itemId]
+}
+
+/** The team's library has a refused version sent no more, by nobody. */
+function retryShared(db: Database, item: ItemRow, at: number): void {
+  const document = findDocument(db, item.connectionId, item.documentId)
+  if (document !== undefined) shareAgain(db, document, item, at)
 }
 
 /** Whether a team's library holds it, where history only grows. */
-export function isShared({ blockedBy: why }: ItemRow): boolean {
-  return why === blockedBy.lease || why === blockedBy.otherComputer
+export function isShared({ blockedBy: why, fence }: ItemRow): boolean {
+  return why === blockedBy.lease || why === blockedBy.otherComputer || fence !== null
 }
 
 /** Not sent yet, and certainly never received. */

@@ -85,6 +85,8 @@ export const itemRow = queueItem
     byteLength: z.int(),
     batch: z.int(),
     blockedBy: z.int().min(0).max(3),
+    fence: z.int().nullable(),
+    leasedNumber: z.int().nullable(),
   })
 export type ItemRow = z.output<typeof itemRow>
 
@@ -97,7 +99,7 @@ const pictureIdOf = (contentKey: string) =>
 export const queueRow = itemRow
   .omit({
     ...{ collection: true, title: true, metadata: true, contentKey: true, tries: true, batch: true },
-    blockedBy: true,
+    ...{ blockedBy: true, fence: true, leasedNumber: true },
   })
   .extend({ pictureId: z.string().nullable() })
   .transform(({ pictureId, ...row }) => ({ key: row.itemKey, item: toQueueItem(row, pictureId) }))
@@ -106,10 +108,10 @@ export const queueColumns = `item_key, item_id, connection_id, document_id, oper
   CASE WHEN kind = 'picture-file' THEN ${pictureIdOf(`coalesce(items.content_key, (SELECT d.content_key FROM documents d
     WHERE d.connection_id = items.connection_id AND d.document_id = items.document_id))`)} END AS picture_id`
 
-export function toQueueItem(
-  row: Omit<ItemRow, 'collection' | 'title' | 'metadata' | 'contentKey' | 'tries' | 'batch' | 'blockedBy'>,
-  pictureId: string | null = null,
-): QueueItem {
+type NotListed = 'collection' | 'title' | 'metadata' | 'contentKey' | 'tries' | 'batch' | SharingColumn
+type SharingColumn = 'blockedBy' | 'fence' | 'leasedNumber'
+
+export function toQueueItem(row: Omit<ItemRow, NotListed>, pictureId: string | null = null): QueueItem {
   return queueItem.parse({ ...row, id: row.itemId, title: row.shownTitle, pictureId })
 }
 

@@ -195,7 +195,7 @@ async function meetDamage(): Promise<void> {
   await met.close().catch(() => undefined)
 }
 
-test.each(shortOrLong([1, 20, 55], [1, 20, 21, 34, 55]))(
+test.each(shortOrLong([1, 20, 57], [1, 20, 21, 37, 57]))(
   'the loss of page %i, which says what tables there are, loses nothing else',
   async (page) => {
     copyWhole()

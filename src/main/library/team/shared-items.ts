@@ -82,6 +82,19 @@ export function endArrived(db: Database, document: SharedDocument, number: numbe
   for (const item of arrived) endElsewhere(db, item, at)
 }
 
+/** Leaves an edit of this computer to the person, where another one sent it and the service refused it. */
+export function leaveRefused(db: Database, document: SharedDocument, number: number, at: number): void {
+  const item = db.get(
+    itemRow,
+    `SELECT i.* FROM versions v JOIN items i ON i.item_key = v.item_key
+     WHERE v.document_key = :key AND v.shared_number = :number AND i.blocked_by = ${blockedBy.lease}
+       AND i.state NOT IN ('done', 'discarded', 'sending') AND NOT EXISTS (SELECT 1 FROM versions n
+         WHERE n.item_key = i.item_key AND (n.shared_number > :number OR n.shared_number IS NULL))`,
+    { key: document.key, number },
+  )
+  if (item !== undefined) leaveToPerson(db, item, at, 'refused-elsewhere')
+}
+
 const note = 'by-another-computer'
 
 function endElsewhere(db: Database, item: ItemRow, at: number): void {

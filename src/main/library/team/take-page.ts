@@ -9,7 +9,7 @@ import type {
 import type { Database } from '../db/database.ts'
 import { createPieceBudget } from '../db/work-budget.ts'
 import { findDocument } from '../records/documents.ts'
-import { endArrived } from './shared-items.ts'
+import { endArrived, leaveRefused } from './shared-items.ts'
 import { takeVersion } from './take-version.ts'
 import { keepLastVersion } from './team-rows.ts'
 
@@ -76,10 +76,12 @@ function takeChange(
     case 'version':
       return takePulled(db, connectionId, change, content)
     case 'attempt': {
-      if (change.outcome !== 'done') return true
-      const { documentId, number } = change
+      const { documentId, number, outcome } = change
       const known = findDocument(db, connectionId, documentId)
-      if (known !== undefined) endArrived(db, { connectionId, documentId, key: known.key }, number, at)
+      if (known === undefined) return true
+      const document = { connectionId, documentId, key: known.key }
+      if (outcome === 'done') endArrived(db, document, number, at)
+      if (outcome === 'refused') leaveRefused(db, document, number, at)
       return true
     }
     case 'person': {

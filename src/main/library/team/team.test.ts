@@ -201,6 +201,95 @@ describe('an edit overtaken by another computer', () => {
   })
 })
 
+describe('a leased version', () => {
+  const sent = () => desk.operations.queue.claim({ connectionId: shared, now: 1e9, limit: 10 })
+  const lease = (documentId: string, number: number, fence = 1) =>
+    desk.operations.team.takeLeases(shared, [{ documentId, number, fence }], 6000)
+  const waiting = (after = 0) => desk.operations.team.toLease(shared, { after, now: 1e9, most: 10 })
+  beforeEach(() => {
+    team.theirs('doc', 1)
+    team.arrived('doc', 1)
+    team.edit('doc', { title: 'Leased' })
+    team.pushAll()
+  })
+
+  test('is sent whole, whatever the document says since', () => {
+    lease('doc', 2, 7)
+    team.edit('doc', { title: 'Later', metadata: '{"a": 9}' })
+    expect(sent()).toMatchObject([
+      { fence: 7, request: { operation: 'update', title: 'Leased', metadata: '{"a": 1, "b": 2}' } },
+    ])
+  })
+
+  test('waits for another lease after each end that is not final', () => {
+    lease('doc', 2)
+    const [claimed] = sent()
+    const problem = { code: 'timed-out', detail: '' } as const
+    desk.operations.queue.complete(
+      { itemId: claimed?.id ?? '', attemptId: claimed?.attemptId ?? 0 },
+      { kind: 'lost-contact', problem, notBefore: null },
+      7000,
+    )
+    expect(sent()).toEqual([])
+    expect(waiting().documents).toMatchObject([{ documentId: 'doc' }])
+    expect(desk.operations.team.toReport(shared)).toMatchObject([{ fence: 1, number: 2, outcome: 'unclear' }])
+  })
+
+  test('waits for another lease after the end of the app', () => {
+    lease('doc', 2)
+    desk.operations.queue.recover(7000)
+    expect(sent()).toEqual([])
+    lease('doc', 2, 2)
+    sent()
+    desk.operations.queue.recover(8000)
+    expect(sent()).toEqual([])
+    expect(team.states()).toContain('doc unsure')
+    expect(desk.operations.team.toReport(shared)).toMatchObject([{ fence: 2, outcome: 'unclear' }])
+  })
+
+  test('is corrected by a version of its own', () => {
+    lease('doc', 2)
+    const [item] = desk.operations.calls['queue/list']({
+      ...{ connectionId: shared, states: ['waiting'], after: null, limit: 1 },
+    }).items
+    desk.operations.queue.correct(item?.id ?? '', { title: 'Corrected' }, 7000)
+    expect(sent()).toEqual([])
+    expect(team.toPush()).toMatchObject([{ base: 2, title: 'Corrected' }])
+  })
+
+  test('is not taken where a newer one came meanwhile', () => {
+    team.theirs('doc', 3, { title: 'Newer' })
+    lease('doc', 2)
+    expect(sent()).toEqual([])
+    expect(desk.operations.team.unusedLeases(shared, [{ documentId: 'doc', fence: 1 }])).toHaveLength(1)
+  })
+
+  test('is sent once more by an item of its own once it has arrived', () => {
+    team.arrived('doc', 2)
+    expect(waiting().documents).toEqual([])
+    expect(desk.operations.team.toTakeOver(shared, [{ documentId: 'doc', number: 2 }], 1e9)).toHaveLength(1)
+    const before = team.versions('doc')
+    lease('doc', 2)
+    expect(sent()).toMatchObject([{ request: { operation: 'update', title: 'Leased' } }])
+    expect(team.versions('doc')).toEqual(before)
+  })
+
+  test('of another computer is sent from here if the user wants so, unless it is an add', () => {
+    team.theirs('doc', 3, { title: 'Theirs' })
+    team.theirs('new', 1)
+    const items = desk.operations.calls['queue/list']({
+      ...{ connectionId: shared, states: ['waiting'], after: null, limit: 9 },
+    }).items.map(({ id }) => id)
+    expect(desk.operations.team.sendFromHere(items)).toHaveLength(1)
+    expect(waiting().documents).toMatchObject([{ documentId: 'doc' }])
+  })
+
+  test('waits while the connection is paused', () => {
+    desk.operations.queue.setPause({ connectionId: shared, reason: 'editor', until: null })
+    expect(waiting().documents).toEqual([])
+  })
+})
+
 test('leaves an add of a taken ID to the user', () => {
   team.add('both')
   team.theirs('both', 1, { title: 'Theirs' })

@@ -129,6 +129,7 @@ function createMemoryStore(): MemoryStore {
             attempts: attempts + 1,
             doubtful,
             corrected,
+            fence: null,
             request,
           }
         })

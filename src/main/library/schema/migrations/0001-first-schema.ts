@@ -56,7 +56,7 @@ CREATE INDEX documents_collections ON documents (connection_id, collection, chan
 -- so it is not taken for one whose version was lost. joined: 1 for what was sent from another computer, 2 for what
 -- was still on its way there when its archive was made; such an item is never sent from here. blocked_by: why it may
 -- not leave: 0 nothing, 1 its team's library does not hold it yet, 2 there is no lease to send it, 3 another computer
--- sends it. fence: the number of its lease.
+-- sends it. fence: of its lease, where it has one; leased_number: the version that it then sends.
 CREATE TABLE items (
   item_key INTEGER PRIMARY KEY AUTOINCREMENT,
   item_id TEXT NOT NULL UNIQUE,
@@ -81,7 +81,8 @@ CREATE TABLE items (
   is_pruned INTEGER NOT NULL DEFAULT 0 CHECK (is_pruned IN (0, 1)),
   joined INTEGER NOT NULL DEFAULT 0,
   blocked_by INTEGER NOT NULL DEFAULT 0 CHECK (blocked_by IN (0, 1, 2, 3)),
-  fence INTEGER
+  fence INTEGER,
+  leased_number INTEGER
 ) STRICT;
 CREATE INDEX items_unfinished ON items (connection_id, document_id, item_key)
   WHERE state NOT IN ('done', 'discarded');
@@ -91,6 +92,8 @@ CREATE INDEX items_ready ON items (connection_id, item_key, not_before, document
 CREATE INDEX items_due ON items (connection_id, not_before, item_key, document_id)
   WHERE state IN ('waiting', 'unsure') AND blocked_by = 0 AND not_before IS NOT NULL;
 CREATE INDEX items_to_share ON items (connection_id, item_key) WHERE blocked_by = 1 AND state = 'waiting';
+CREATE INDEX items_to_lease ON items (connection_id, item_key) WHERE blocked_by = 2 AND state IN ('waiting', 'unsure');
+CREATE INDEX items_leased ON items (connection_id, item_key) WHERE fence IS NOT NULL;
 CREATE INDEX items_listed ON items (connection_id, state, item_key);
 CREATE INDEX items_pictures ON items (content_key)
   WHERE kind = 'picture-file' AND state NOT IN ('done', 'discarded');
@@ -158,6 +161,7 @@ CREATE TABLE attempts (
 CREATE INDEX attempts_of_document ON attempts (connection_id, document_id, attempt_key);
 CREATE INDEX attempts_of_connection ON attempts (connection_id, attempt_key);
 CREATE INDEX attempts_by_outcome ON attempts (outcome, attempt_key);
+CREATE INDEX attempts_to_report ON attempts (connection_id, attempt_key) WHERE reported = 0 AND fence IS NOT NULL;
 
 -- What is accepted and tried here gets keys from 2^31 on. What an archive brings in lies below, so that it neither
 -- comes before what is newest here nor stands in the way of what waits (decision 25).

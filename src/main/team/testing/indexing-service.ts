@@ -1,0 +1,65 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
+
+const requestBody = z.object({
+  id: z.string(),
+  title: z.string().optional(),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+  content: z.string().optional(),
+})
+
+export type Arrival = z.output<typeof requestBody> & { readonly method: string }
+
+/** How the service answers: by a status, or `lost` where it takes the request and the answer never comes. */
+export type Answering = number | 'lost'
+
+/**
+ * A service by HTTP that notes what arrives. `onArrival` is asked when a request has arrived whole, before it is
+ * answered.
+ */
+export async function openIndexingService(onArrival: (arrival: Arrival) => Promise<Answering>) {
+  const arrivals: Arrival[] = []
+  const failures: unknown[] = []
+  const underWay = new Map<string, number>()
+  /** The most requests of one document that were under way together. */
+  let mostAtOnce = 0
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', async () => {
+      const arrival = {
+        ...requestBody.parse(JSON.parse(Buffer.concat(parts).toString())),
+        method: request.method ?? '',
+      }
+      const { id } = arrival
+      underWay.set(id, (underWay.get(id) ?? 0) + 1)
+      mostAtOnce = Math.max(mostAtOnce, underWay.get(id) ?? 0)
+      arrivals.push(arrival)
+      const answer = await onArrival(arrival).catch((cause: unknown) => {
+        failures.push(cause)
+        return 500
+      })
+      underWay.set(id, (underWay.get(id) ?? 0) - 1)
+      if (answer === 'lost') return request.socket.destroy()
+      response.writeHead(answer, { 'Content-Type': 'application/json' })
+      response.end(JSON.stringify({ id, message: `Status ${answer}` }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has one.
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}`,
+    arrivals,
+    failures,
+    mostAtOnce: () => mostAtOnce,
+    of: (id: string) => arrivals.filter((arrival) => arrival.id === id),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+export type IndexingService = Awaited<ReturnType<typeof openIndexingService>>
