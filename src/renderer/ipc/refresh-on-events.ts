@@ -24,6 +24,7 @@ const concerned: readonly (readonly [EventName, readonly Feature[]])[] = [
   ['review-changed', ['review', 'import-sessions']],
   ['bulk-edits-changed', ['bulk-edits']],
   ['trash-changed', ['trash']],
+  ['team-changed', ['team']],
   ['templates-changed', ['templates']],
   ['views-changed', ['views']],
 ]

@@ -1,20 +1,18 @@
 import { z } from 'zod'
+import { authorityText } from '../schemas/bounds.ts'
 import {
   authorityFacts,
-  authorityText,
   checkReport,
   connectionColour,
   connectionId,
   connectionName,
   connectionSummary,
+  keyKeeping,
   picturesTravel,
   secretKey,
 } from '../schemas/connection.ts'
 import { hostCredentials, pictureHost, pictureHostReport } from '../schemas/picture-host.ts'
 import { call, nothing } from './call.ts'
-
-/** `session` keeps the key in memory until the app quits; the way on where the keychain does not work. */
-const keyKeeping = z.enum(['keychain', 'session'])
 
 /** Connections, their keys and their picture hosts. No call gives a key. */
 export const connectionCalls = {

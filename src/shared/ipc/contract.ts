@@ -20,6 +20,7 @@ import { pictureCalls } from './picture-calls.ts'
 import { policyCalls } from './policy-calls.ts'
 import { queueCalls } from './queue-calls.ts'
 import { reviewCalls, reviewEvents } from './review-calls.ts'
+import { teamCalls, teamEvents } from './team-calls.ts'
 import { templateCalls, templateEvents } from './template-calls.ts'
 import { trashCalls, trashEvents } from './trash-calls.ts'
 import { updateCalls, updateEvents } from './update-calls.ts'
@@ -90,6 +91,7 @@ export const calls = {
   ...policyCalls,
   ...archiveCalls,
   ...diagnosticsCalls,
+  ...teamCalls,
   ...templateCalls,
   ...trashCalls,
   ...updateCalls,
@@ -146,6 +148,7 @@ export const events = {
   ...reviewEvents,
   ...backupEvents,
   ...bulkEditEvents,
+  ...teamEvents,
   ...templateEvents,
   ...trashEvents,
   ...updateEvents,

@@ -3,6 +3,9 @@ import { latestMoment } from '../domain/calendar.ts'
 
 /** Bounds of what comes from outside: a file, a link, the page. What is beyond them was never meant. */
 
+/** PEM text of one certificate; main checks whether it is one. */
+export const authorityText = z.string().max(20_000)
+
 /** Epoch milliseconds. */
 export const moment = z.int().min(0).max(latestMoment)
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { authorityText } from './bounds.ts'
 import { pictureHost } from './picture-host.ts'
+import { teamMembership, teamServer } from './team-server.ts'
 
 /** The colours a connection can be told apart by. */
 export const connectionColours = [
@@ -13,9 +15,6 @@ export const connectionColours = [
   'violet',
   'grey',
 ] as const
-
-/** PEM text of one certificate; main checks whether it is one. */
-export const authorityText = z.string().max(20_000)
 
 /** Properties of a certificate authority that a user can compare with what they were given. */
 export const authorityFacts = z.object({
@@ -53,6 +52,9 @@ export const secretKey = z
   .max(2500)
   .regex(/^[\x21-\x7e]+$/)
 
+/** `session` keeps the key in memory until the app quits; the way on where the keychain does not work. */
+export const keyKeeping = z.enum(['keychain', 'session'])
+
 /** What the administrator can fix of a connection. */
 export const presetFields = [
   'name',
@@ -70,6 +72,8 @@ const presetMark = z.object({
   identity: z.string().max(8000),
   fixed: z.array(z.enum(presetFields)).max(presetFields.length),
   templates: z.array(z.string().max(1000)).max(200),
+  /** The team's library that the person can join. */
+  team: teamServer.nullable().optional(),
 })
 
 export const lastKeySlot = 1_000_000_000
@@ -97,9 +101,15 @@ export const connectionRecord = z.object({
   keyOrigin: z.string().max(8000).nullable().optional(),
   /** The authority that the kept key was entered under, where the connection trusts another one, or any, since. */
   keyAuthority: authorityText.nullable().optional(),
-  /** Which entry of the keychain has the key, and which what the picture host is signed in to with; null the first. */
+  /** Shared with a team; missing or null where it is not. */
+  team: teamMembership.nullable().optional(),
+  /**
+   * Which entry of the keychain has the key, which what the picture host is signed in to with, and which the password of
+   * the team; null the first.
+   */
   keySlot: keySlot.nullable().optional(),
   signInSlot: keySlot.nullable().optional(),
+  teamSlot: keySlot.nullable().optional(),
   /** It is being removed: the next start finishes that, or reverts it while the key is still there. */
   removal: z.object({ discardWaiting: z.boolean() }).nullable().optional(),
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { authorityText, connectionColour, connectionName, picturesTravel } from './connection.ts'
+import { authorityText } from './bounds.ts'
+import { connectionColour, connectionName, picturesTravel } from './connection.ts'
 import { pictureHost } from './picture-host.ts'
 import { preferences } from './settings.ts'
+import { teamServer } from './team-server.ts'
 
 /** A word of the administrator's own, by which a connection is known again when its address or name changes. */
 const presetId = z
@@ -41,6 +43,12 @@ export const presetConnection = z.strictObject({
     .optional()
     .describe(
       'One certificate as PEM text: requests to the service trust this certificate authority and no other.',
+    ),
+  team: z
+    .strictObject(teamServer.shape)
+    .optional()
+    .describe(
+      'The library of a team that this computer can join: server, port, database, login and certificate authority, without the password.',
     ),
   templates: z.array(presetTemplate).max(200).optional(),
 })

@@ -4,9 +4,9 @@ import { type ComponentProps, useId } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { parseBaseAddress } from '../../../shared/domain/addresses/web-address.ts'
+import { authorityText } from '../../../shared/schemas/bounds.ts'
 import {
   authorityFacts,
-  authorityText,
   type ConnectionRecord,
   connectionColour,
   connectionColours,

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { authorityText } from '../schemas/bounds.ts'
+import {
+  connectionColour,
+  connectionId,
+  connectionName,
+  connectionSummary,
+  keyKeeping,
+  secretKey,
+} from '../schemas/connection.ts'
+import {
+  firstPassword,
+  longestInvitation,
+  personNumber,
+  sharedConnection,
+  shownName,
+  teamInvitation,
+  teamPerson,
+  teamRole,
+} from '../schemas/team.ts'
+import { call, nothing } from './call.ts'
+
+const ofConnection = z.strictObject({ connectionId })
+
+/**
+ * Libraries that a team shares. No call gives a password. A call that asks the server fails with `team-offline` and
+ * the like, and changes nothing then.
+ */
+export const teamCalls = {
+  /** Asks for an invitation file. Null where none was chosen. Nothing is kept, nobody is asked. */
+  'team/choose-invitation': call(nothing, teamInvitation.nullable()),
+  /** The text of an invitation that was dropped or opened with the app. */
+  'team/read-invitation': call(z.strictObject({ text: z.string().max(longestInvitation) }), teamInvitation),
+  /**
+   * Joins with the first password, which a random one replaces. `into`: a connection that is there, to the invitation's
+   * service (`team-other-service` where it is not), or a new one to that service with a key of its own.
+   */
+  'team/join': call(
+    z.strictObject({
+      invitation: teamInvitation,
+      password: firstPassword,
+      into: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('existing'), connectionId }),
+        z.strictObject({
+          kind: z.literal('new'),
+          name: connectionName,
+          colour: connectionColour,
+          live: z.boolean().optional(),
+          key: secretKey,
+          keep: keyKeeping,
+          certificateAuthority: authorityText.nullable().optional(),
+        }),
+      ]),
+    }),
+    connectionSummary,
+  ),
+  /** Joins as the administrators' file says, whose connection is there already (`preset.team` of the summary). */
+  'team/join-preset': call(z.strictObject({ connectionId, password: firstPassword }), connectionSummary),
+  /** Ends sharing here. What is on this computer stays; what waited to be shared is sent as before joining. */
+  'team/leave': call(ofConnection, connectionSummary),
+
+  /** Every connection that is shared; empty without a team. */
+  'team/list': call(nothing, z.array(sharedConnection)),
+  /** Tries again at once, also after a problem. */
+  'team/retry': call(ofConnection, nothing),
+  'team/pause-download': call(z.strictObject({ connectionId, isPaused: z.boolean() }), nothing),
+  /** By name, those who were removed last. */
+  'team/people': call(ofConnection, z.array(teamPerson)),
+  /** Whom items of the queue wait for that another computer sends. Those without an entry wait for nobody. */
+  'team/waits-for': call(
+    z.strictObject({ itemIds: z.array(z.uuid()).max(500) }),
+    z.array(z.object({ itemId: z.uuid(), person: personNumber, shown: z.string() })),
+  ),
+
+  /**
+   * For administrators, as all below. Asks where to write the invitation, then invites. `whom`: a new person, or another
+   * computer of one. The password goes to the person by another way than the file. False where no file was chosen.
+   */
+  'team/invite': call(
+    z.strictObject({
+      connectionId,
+      whom: z.union([
+        z.strictObject({ shown: shownName, role: teamRole }),
+        z.strictObject({ person: personNumber }),
+      ]),
+      password: firstPassword,
+    }),
+    z.object({ saved: z.boolean() }),
+  ),
+  'team/set-role': call(z.strictObject({ connectionId, person: personNumber, role: teamRole }), nothing),
+  'team/remove-person': call(z.strictObject({ connectionId, person: personNumber }), nothing),
+  /** Shares the documents that are only here (`onlyHere` counts down); the service has them already. */
+  'team/share-documents': call(ofConnection, nothing),
+} as const
+
+export const teamEvents = {
+  'team-changed': nothing,
+} as const
