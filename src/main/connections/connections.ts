@@ -20,9 +20,11 @@ import { PictureHosts, type PictureHostsDeps } from './picture-hosts.ts'
 import type { CheckService, ReadAuthority } from './ports.ts'
 import { PracticeConnection, type PracticeConnectionDeps } from './practice-connection.ts'
 import { ConnectionRemoval } from './removal.ts'
+import { type AddConnection, TeamMembership, type TeamMembershipDeps } from './team-membership.ts'
 
 export type ConnectionsDeps = PracticeConnectionDeps &
-  Omit<PictureHostsDeps, 'changing' | 'isExcused' | 'closing'> & {
+  Omit<PictureHostsDeps, 'changing' | 'isExcused' | 'closing'> &
+  Omit<TeamMembershipDeps, 'changing' | 'creating' | 'isExcused'> & {
     readonly checkService: CheckService
     readonly readAuthority: ReadAuthority
   }
@@ -35,6 +37,7 @@ const longestName = 80
 /** The `connections/*` calls of the contract. */
 export class Connections {
   readonly pictureHosts: PictureHosts
+  readonly team: TeamMembership
   readonly #deps: ConnectionsDeps
   readonly #practice: PracticeConnection
   readonly #removal: ConnectionRemoval
@@ -51,6 +54,12 @@ export class Connections {
       isExcused,
       changing: (id, work) => this.#changing(id, work),
       closing: this.#closing.signal,
+    })
+    this.team = new TeamMembership({
+      ...deps,
+      isExcused,
+      changing: (id, work) => this.#changing(id, work),
+      creating: (input, add) => this.#summarised(this.#inTurn(() => this.#create(input, add))),
     })
   }
 
@@ -129,7 +138,8 @@ export class Connections {
   tidy(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#removal.resume()
-      for (const ring of [this.#deps.keys, this.#deps.hostKeys]) await ring.tidy()
+      const { keys, hostKeys, teamKeys } = this.#deps
+      for (const ring of [keys, hostKeys, teamKeys]) await ring.tidy()
     })
   }
 
@@ -188,23 +198,26 @@ export class Connections {
     return found.value === null ? fail(keyNeeded) : succeed(found.value)
   }
 
-  async #create({
-    name,
-    address: typed,
-    colour,
-    live,
-    key,
-    keep,
-    certificateAuthority = null,
-  }: CheckedInput<'connections/create'>): Changing {
-    const { keys, records, newId } = this.#deps
+  async #create(
+    {
+      name,
+      address: typed,
+      colour,
+      live,
+      key,
+      keep,
+      certificateAuthority = null,
+    }: CheckedInput<'connections/create'>,
+    add: AddConnection = (record) => this.#deps.records.add(record),
+  ): Changing {
+    const { keys, newId } = this.#deps
     const address = parseBaseAddress(typed)
     if (!address.ok) return fail(addressNotUsable(address.error))
     const authority = this.#authorityFor(certificateAuthority, address.value)
     if (!authority.ok) return authority
     const id = newId()
     return keys.keep(id, key, keep, () =>
-      records.add({
+      add({
         id,
         kind: 'service',
         name: name === '' ? new URL(address.value).hostname.slice(0, longestName) : name,
@@ -243,6 +256,9 @@ export class Connections {
     }
     const fixed = refuseFixed(record, change)
     if (fixed !== undefined) return fail(fixed)
+    // The library that the connection shares belongs to its service.
+    if (record.team != null && address.value !== record.address)
+      return fail(failed('team-other-service', { field: 'address', facts: { service: record.address } }))
     if (rest.picturesTravel === 'host' && record.pictureHost == null)
       return fail(failed('picture-host-needed', { field: 'picturesTravel' }))
     // The practice service chooses its own port.

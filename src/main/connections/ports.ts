@@ -4,6 +4,7 @@ import type { ConnectionKeyring } from '../keychain/keys-with-settings.ts'
 import type { PracticeService } from '../practice/practice-service.ts'
 import type { ServiceClient } from '../service-client/service-client.ts'
 import type { SettingsStore } from '../settings/settings.ts'
+import type { TeamLibraryStore } from '../team/ports.ts'
 
 /** The connections without their keys. A change is on disk when it succeeds. */
 export type ConnectionRecords = Pick<
@@ -36,3 +37,6 @@ export type ConnectionQueue = {
   /** The key or the address is another one: what was paused for want of it may go on. */
   connectionChanged(connectionId: string): void
 }
+
+/** Which connections the library shares with a team. */
+export type TeamLibraries = Pick<TeamLibraryStore, 'begin' | 'leave'>

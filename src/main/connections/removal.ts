@@ -10,6 +10,7 @@ type ConnectionRemovalDeps = {
   readonly queue: ConnectionQueue
   readonly keys: ConnectionKeys
   readonly hostKeys: ConnectionKeys
+  readonly teamKeys: ConnectionKeys
   /** Failures of the keychain that must not keep a connection from being removed. */
   readonly isExcused: (record: ConnectionRecord, failure: Failure) => boolean
   readonly log: Log
@@ -56,10 +57,14 @@ export class ConnectionRemoval {
   }
 
   async #finish(record: ConnectionRecord, discardWaiting: boolean): Done {
-    const { queue, records, keys, hostKeys } = this.#deps
+    const { queue, records, keys, hostKeys, teamKeys } = this.#deps
     const taken: Taken[] = []
     // The keychain is not asked for what was never put there.
-    for (const ring of record.pictureHost == null ? [keys] : [keys, hostKeys]) {
+    const rings = [
+      ...[keys, ...(record.pictureHost == null ? [] : [hostKeys])],
+      ...(record.team == null ? [] : [teamKeys]),
+    ]
+    for (const ring of rings) {
       const key = await this.#takeKey(record, ring)
       if (!key.ok) {
         await this.#takeBack(record, taken)

@@ -9,7 +9,7 @@ import { type KeyKeeping, Keyring } from './keyring.ts'
 import type { SecretStore } from './secret-store.ts'
 
 /** Fields of a connection that change with a newly entered key. */
-export type KeyChange = Pick<ConnectionRecord, 'keySlot' | 'signInSlot'> & {
+export type KeyChange = Pick<ConnectionRecord, 'keySlot' | 'signInSlot' | 'teamSlot'> & {
   readonly keyOrigin?: null
   readonly keyAuthority?: null
 }
@@ -26,14 +26,19 @@ type KeyRecords = Pick<
 type ConnectionKeyringDeps = {
   readonly secrets: SecretStore
   readonly records: KeyRecords
-  readonly of: 'service' | 'picture-host'
+  readonly of: keyof typeof kinds
   readonly clock?: Pick<Clock, 'now' | 'after'>
 }
 
-const hostPrefix = 'picture-host:'
+/** What the names of the entries begin with, and the field that says which of them is in force. */
+const kinds = {
+  service: { prefix: '', slot: 'keySlot' },
+  'picture-host': { prefix: 'picture-host:', slot: 'signInSlot' },
+  team: { prefix: 'team:', slot: 'teamSlot' },
+} as const
 
 /**
- * The keys of the connections, or what they sign in to their picture hosts with. The settings name the entry of the
+ * The keys of the connections, or what they sign in to their picture hosts or their teams with. The settings name the entry of the
  * keychain that is in force. A new key goes to a new entry: until the settings are written the old key with the old
  * address is in force, and from then on the new key with the new address. No entry is used again, so that a key which
  * the keychain would not delete never comes back.
@@ -134,7 +139,8 @@ export class ConnectionKeyring extends Keyring {
   /** Deletes what a change that was cut short left in the keychain. */
   async tidy(): Promise<void> {
     const used = new Set(this.#records.all().map(({ id }) => this.#inForce(id)))
-    const isOwn = (account: string) => account.startsWith(hostPrefix) === (this.#of === 'picture-host')
+    const isOwn = (account: string) =>
+      Object.values(kinds).findLast(({ prefix }) => account.startsWith(prefix)) === kinds[this.#of]
     const finished: string[] = []
     for (const account of this.#records.keyNotes().filter(isOwn))
       if (used.has(account) || (await this.#secrets.delete(account)).ok) finished.push(account)
@@ -161,7 +167,7 @@ export class ConnectionKeyring extends Keyring {
 
   /** Null is the first. */
   #slotOf(id: string): number | null {
-    return this.#records.find(id)?.[this.#of === 'service' ? 'keySlot' : 'signInSlot'] ?? null
+    return this.#records.find(id)?.[kinds[this.#of].slot] ?? null
   }
 
   #slotAfter(id: string, before: number | null): number {
@@ -173,7 +179,7 @@ export class ConnectionKeyring extends Keyring {
   }
 
   #slotChange(slot: number | null): KeyChange {
-    return this.#of === 'service' ? { keySlot: slot } : { signInSlot: slot }
+    return { [kinds[this.#of].slot]: slot }
   }
 
   #changeTo(slot: number | null): KeyChange {
@@ -184,7 +190,7 @@ export class ConnectionKeyring extends Keyring {
   }
 
   #accountOf(id: string, slot: number | null): string {
-    return `${this.#of === 'service' ? '' : hostPrefix}${id}${slot === null ? '' : `:${slot}`}`
+    return `${kinds[this.#of].prefix}${id}${slot === null ? '' : `:${slot}`}`
   }
 
   #inForce(id: string): string {

@@ -69,7 +69,8 @@ import { beginReviewTask, goOnWithReview } from './review/review-work.ts'
 import { keepConnectionNames } from './search/compile-query.ts'
 import { indexPiece } from './search/index/index-documents.ts'
 import { findFitting } from './search/search-documents.ts'
-import { editsToPush, notePushed, refusePushed } from './team/edits-to-push.ts'
+import { countToShare, editsToPush, notePushed, refusePushed } from './team/edits-to-push.ts'
+import { endSharing, joinTeam, listShared } from './team/join-and-leave.ts'
 import {
   endLeases,
   listToLease,
@@ -78,9 +79,11 @@ import {
   sendFromHere,
   takeLeases,
 } from './team/leases.ts'
+import { countOnlyHere, editsToSeed } from './team/only-here.ts'
 import { listToReport, noteReported } from './team/reports.ts'
 import { endHeads, takeChanges, takeHeads } from './team/take-page.ts'
-import { beginSharing, readPlace } from './team/team-rows.ts'
+import { takePeople, teamFacts } from './team/team-people.ts'
+import { readPlace } from './team/team-rows.ts'
 import { listTemplates } from './templates/list-templates.ts'
 import { knownFieldsOf, learntOf, lookAtDocuments } from './templates/template-looks.ts'
 import { findViolations } from './templates/walk-documents.ts'
@@ -232,8 +235,12 @@ const operations = {
     clearOld: (db: Database, days: readonly number[]) => withoutWaiting(db, () => clearOld(db, days)),
   },
   team: {
-    begin: beginSharing,
+    begin: joinTeam,
+    leave: endSharing,
+    shared: listShared,
     place: readPlace,
+    takePeople,
+    facts: teamFacts,
     // What a sudden end takes back of these is pulled once more.
     takeChanges: (db: Database, ...input: Rest<typeof takeChanges>) =>
       withoutWaiting(db, () => takeChanges(db, ...input)),
@@ -241,6 +248,9 @@ const operations = {
       withoutWaiting(db, () => takeHeads(db, ...input)),
     endHeads,
     toPush: editsToPush,
+    countToShare,
+    countOnlyHere,
+    toSeed: editsToSeed,
     notePushed,
     refuse: refusePushed,
     toReport: listToReport,

@@ -12,6 +12,7 @@ import { findImportSessions, listImportSessions } from './records/import-session
 import { listFields } from './search/index/list-fields.ts'
 import { findFitting, placesOfDocuments, searchDocuments } from './search/search-documents.ts'
 import { suggestSearch } from './search/suggest-search.ts'
+import { listPeople, waitsFor } from './team/team-people.ts'
 import { countTrash, listLeft, summarizeWork } from './trash/trash-reads.ts'
 import { listUsage, readFigures } from './usage/usage-reads.ts'
 import { listViews } from './views/views-store.ts'
@@ -49,6 +50,8 @@ export const pageCalls = {
   'import-sessions/list': (db, { connectionId, limit }) => listImportSessions(db, connectionId, limit),
   'queue/history': (db, { id }) => listHistory(db, id),
   'queue/list': listItems,
+  'team/people': (db, { connectionId }) => listPeople(db, connectionId),
+  'team/waits-for': waitsFor,
   'trash/count': (db, { connectionId }) => countTrash(db, connectionId),
   'trash/left': (db, { workId, limit }) => listLeft(db, workId, limit),
   'trash/work': (db, { workId }) => summarizeWork(db, workId),

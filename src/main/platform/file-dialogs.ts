@@ -17,6 +17,7 @@ export const fileKinds = {
   csv: { name: 'CSV', extension: 'csv' },
   jsonl: { name: 'JSON Lines', extension: 'jsonl' },
   certificate: { name: 'PEM, CRT, CER, DER', extension: 'pem', others: ['crt', 'cer', 'der'] },
+  invitation: { name: 'Index Desk', extension: 'indexdesk-team' },
   json: { name: 'JSON', extension: 'json' },
   zip: { name: 'ZIP', extension: 'zip' },
 } as const satisfies Readonly<Record<string, FileKind>>

@@ -13,6 +13,7 @@ import type {
   TeamContent,
   TeamHead,
   TeamHello,
+  TeamMember,
   TeamVersion,
 } from '../team/ports.ts'
 
@@ -21,12 +22,14 @@ import type {
 /** PostgreSQL's bigint comes as text. */
 const whole = z.union([z.int(), z.string().regex(/^\d{1,16}$/)]).transform(Number)
 const seq = whole.pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER))
+const amount = whole.pipe(z.int().min(0).max(Number.MAX_SAFE_INTEGER))
 const number = z.int().min(1).max(1_000_000_000)
 const person = z.int().min(1).max(1_000_000_000)
 const time = z
   .date()
   .transform((date) => date.getTime())
   .pipe(moment)
+const role = z.enum(['reader', 'editor', 'admin'])
 const action = z.enum(['add', 'edit', 'restore', 'undo', 'table', 'change', 'seed'])
 
 /** A JSON string literal: each character may take six. */
@@ -81,7 +84,7 @@ const personRow = z
     seq,
     person,
     body: z.string().max(200),
-    action: z.enum(['reader', 'editor', 'admin', 'removed']),
+    action: z.union([role, z.literal('removed')]),
   })
   .transform(
     ({ body: shown, action: role, ...row }): TeamChange => ({
@@ -134,10 +137,26 @@ export const helloAnswer = z
       epoch: z.uuid(),
       format: z.int().min(1).max(1_000_000),
       person,
-      seq: whole.pipe(z.int().min(0).max(Number.MAX_SAFE_INTEGER)),
+      seq: amount,
+      service_address: z.string().max(2000),
+      role,
+      newest_key: amount,
     }),
   ])
-  .transform(([{ library: libraryId, ...rest }]): TeamHello => ({ libraryId, ...rest }))
+  .transform(
+    ([
+      { library: libraryId, service_address: serviceAddress, newest_key: newestKey, ...rest },
+    ]): TeamHello => ({ libraryId, serviceAddress, newestKey, ...rest }),
+  )
+
+export const peopleAnswer = z
+  .array(z.object({ person, shown: z.string().max(200), role: z.union([role, z.literal('removed')]) }))
+  .max(10_000)
+  .transform((rows): readonly TeamMember[] =>
+    rows.map(({ role, ...row }) => ({ ...row, role: role === 'removed' ? null : role })),
+  )
+
+export const invitedAnswer = z.tuple([z.object({ person })]).transform(([row]) => row.person)
 
 export const pushAnswer = z
   .tuple([z.object({ numbers: z.array(z.int().min(-1_000_000_000).max(1_000_000_000)).max(500) })])

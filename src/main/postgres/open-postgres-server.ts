@@ -42,6 +42,7 @@ export function openPostgresServer(workerFile: URL | string, address: PostgresAd
 
   return {
     hello: (app) => ask({ name: 'hello', app }),
+    people: () => ask({ name: 'people' }),
     heads: (below) => ask({ name: 'heads', below }),
     pull: (since, most) => ask({ name: 'pull', since, most }),
     content: (contentId) => ask({ name: 'content', contentId }),
@@ -50,6 +51,10 @@ export function openPostgresServer(workerFile: URL | string, address: PostgresAd
     claim: (documentIds, ms) => ask({ name: 'claim', documentIds, ms }),
     complete: (report) => ask({ name: 'complete', report }),
     release: (lease) => ask({ name: 'release', lease }),
+    setPassword: (password) => ask({ name: 'setPassword', password }),
+    invite: (invited) => ask({ name: 'invite', invited }),
+    setRole: (person, role) => ask({ name: 'setRole', person, role }),
+    removePerson: (person) => ask({ name: 'removePerson', person }),
     onChange: (tell) => {
       listeners.add(tell)
       return () => listeners.delete(tell)

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scramVerifier } from './scram-verifier.ts'
 import { claim, complete, editOf, owed, pull, push } from './testing/calls.ts'
-import { scramVerifier } from './testing/scram-verifier.ts'
 import { type Member, openTeamLibrary, type TeamLibrary } from './testing/team-library.ts'
 
 let library: TeamLibrary

@@ -1,18 +1,21 @@
 import postgres, { type Sql } from 'postgres'
 import { z } from 'zod'
-import type { TeamAnswer, TeamEdit, TeamLease, TeamReport, TeamServer } from '../team/ports.ts'
+import type { TeamAnswer, TeamEdit, TeamLease, TeamProblem, TeamReport, TeamServer } from '../team/ports.ts'
 import {
   changesAnswer,
   claimAnswer,
   contentText,
   headsAnswer,
   helloAnswer,
+  invitedAnswer,
   owedAnswer,
   partAnswer,
+  peopleAnswer,
   pushAnswer,
   teamContent,
 } from './answers.ts'
 import { contentIdOf, isLast, mostParts, partsOf } from './contents.ts'
+import { scramVerifier } from './scram-verifier.ts'
 
 export type PostgresAddress = {
   readonly host: string
@@ -56,6 +59,7 @@ export function createPostgresServer({ authority, ...address }: PostgresAddress)
       answered(async () =>
         understood(helloAnswer, await sql`SELECT * FROM desk_1.hello(${app}, ${formats}::int[])`),
       ),
+    people: () => answered(async () => understood(peopleAnswer, await sql`SELECT * FROM desk_1.people()`)),
     heads: (below) =>
       answered(async () =>
         understood(headsAnswer, await sql`SELECT * FROM desk_1.heads(${below}, ${mostHeads})`),
@@ -79,6 +83,20 @@ export function createPostgresServer({ authority, ...address }: PostgresAddress)
         await sql`SELECT desk_1.release(${documentId}, ${fence})`
         return null
       }),
+    setPassword: (password) =>
+      // A verifier is letters, digits and `+/=:$-`: nothing that ends the literal.
+      done(() => sql.unsafe(`ALTER ROLE CURRENT_USER PASSWORD '${scramVerifier(password)}'`)),
+    invite: ({ login, password, whom }) =>
+      answered(async () => {
+        const isKnown = 'person' in whom
+        const [person, shown, role] = isKnown ? [whom.person, null, null] : [null, whom.shown, whom.role]
+        return understood(
+          invitedAnswer,
+          await sql`SELECT desk_1.invite(${login}, ${scramVerifier(password)}, ${person}, ${shown}, ${role}) AS person`,
+        )
+      }),
+    setRole: (person, role) => done(() => sql`SELECT desk_1.set_role(${person}, ${role})`),
+    removePerson: (person) => done(() => sql`SELECT desk_1.remove_person(${person})`),
     onChange: (tell) => {
       listeners.add(tell)
       return () => listeners.delete(tell)
@@ -155,6 +173,13 @@ function parsed(text: string): unknown {
   }
 }
 
+function done(ask: () => PromiseLike<unknown>): Promise<TeamAnswer<null>> {
+  return answered(async () => {
+    await ask()
+    return null
+  })
+}
+
 async function answered<T>(ask: () => Promise<T>): Promise<TeamAnswer<T>> {
   try {
     return { ok: true, value: await ask() }
@@ -166,9 +191,12 @@ async function answered<T>(ask: () => Promise<T>): Promise<TeamAnswer<T>> {
 }
 
 /** By the code of PostgreSQL (README.md). What has none never reached a function. */
-function problemOf(cause: unknown) {
+function problemOf(cause: unknown): TeamProblem {
   const code = cause instanceof postgres.PostgresError ? cause.code : ''
-  if (/^(TL001|TL003|42501|28)/.test(code)) return 'not-a-member'
+  if (code === '28P01') return 'password-refused'
+  if (/^(TL001|28)/.test(code)) return 'not-a-member'
+  if (/^(TL003|42501)/.test(code)) return 'not-allowed'
+  if (code === 'TL006') return 'last-admin'
   if (/^(TL|22|23|54)/.test(code)) return 'not-taken'
   return 'unreachable'
 }

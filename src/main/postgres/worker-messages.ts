@@ -1,7 +1,9 @@
-import type { LeasedDocument, TeamAnswer, TeamEdit, TeamReport } from '../team/ports.ts'
+import type { TeamRole } from '../../shared/schemas/team.ts'
+import type { LeasedDocument, TeamAnswer, TeamEdit, TeamInvited, TeamReport } from '../team/ports.ts'
 
 export type ServerAsk =
   | { readonly name: 'hello'; readonly app: string }
+  | { readonly name: 'people' }
   | { readonly name: 'heads'; readonly below: number }
   | { readonly name: 'pull'; readonly since: number; readonly most: number }
   | { readonly name: 'content'; readonly contentId: string }
@@ -10,6 +12,10 @@ export type ServerAsk =
   | { readonly name: 'claim'; readonly documentIds: readonly string[]; readonly ms: number }
   | { readonly name: 'complete'; readonly report: TeamReport }
   | { readonly name: 'release'; readonly lease: LeasedDocument }
+  | { readonly name: 'setPassword'; readonly password: string }
+  | { readonly name: 'invite'; readonly invited: TeamInvited }
+  | { readonly name: 'setRole'; readonly person: number; readonly role: TeamRole }
+  | { readonly name: 'removePerson'; readonly person: number }
   | { readonly name: 'close' }
 
 export type ServerRequest = { readonly id: number; readonly ask: ServerAsk }

@@ -26,6 +26,8 @@ async function answer({ ask }: ServerRequest) {
   switch (ask.name) {
     case 'hello':
       return server.hello(ask.app)
+    case 'people':
+      return server.people()
     case 'heads':
       return server.heads(ask.below)
     case 'pull':
@@ -42,6 +44,14 @@ async function answer({ ask }: ServerRequest) {
       return server.complete(ask.report)
     case 'release':
       return server.release(ask.lease)
+    case 'setPassword':
+      return server.setPassword(ask.password)
+    case 'invite':
+      return server.invite(ask.invited)
+    case 'setRole':
+      return server.setRole(ask.person, ask.role)
+    case 'removePerson':
+      return server.removePerson(ask.person)
     case 'close':
       await server.close()
       return { ok: true, value: null } as const

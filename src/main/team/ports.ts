@@ -1,4 +1,7 @@
+import type { Failure } from '../../shared/ipc/failure.ts'
+import type { Result } from '../../shared/result.ts'
 import type { DocumentContent } from '../../shared/schemas/document.ts'
+import type { TeamInvitation, TeamRole } from '../../shared/schemas/team.ts'
 
 /** What an add sends beside title and metadata: of a picture of this computer its description, never its bytes. */
 export type TeamContent = { readonly collection: string; readonly content: DocumentContent }
@@ -44,7 +47,7 @@ export type TeamChange =
       readonly person: number
       readonly shown: string
       /** Null where the person was removed. */
-      readonly role: 'reader' | 'editor' | 'admin' | null
+      readonly role: TeamRole | null
     }
   /** Of a newer app. */
   | { readonly kind: 'unknown'; readonly seq: number }
@@ -63,21 +66,45 @@ export type TeamEdit = {
   readonly at: number
 }
 
+export type TeamMember = {
+  readonly person: number
+  readonly shown: string
+  /** Null where the person was removed. */
+  readonly role: TeamRole | null
+}
+
 export type TeamHello = {
   readonly libraryId: string
   readonly epoch: string
   readonly format: number
   readonly person: number
   readonly seq: number
+  /** Of the service that the library belongs to. */
+  readonly serviceAddress: string
+  readonly role: TeamRole
+  /** No document has a higher key. */
+  readonly newestKey: number
 }
 
 /**
  * - `unreachable`: no connection, or it ended; tried again.
- * - `not-a-member`: the login or the role is not accepted.
+ * - `password-refused`: not the login's; so it is for who was removed.
+ * - `no-password`: this computer has none for it, or cannot read it.
+ * - `not-a-member`: the login is not accepted.
+ * - `not-allowed`: the role may not do that, or it has been taken away.
+ * - `last-admin`: somebody has to stay an administrator.
  * - `not-taken`: the server refuses what was sent, as it is; nothing of it was taken.
  * - `not-understood`: the server sent what no team's library holds.
  */
-export type TeamProblem = 'unreachable' | 'not-a-member' | 'not-taken' | 'not-understood'
+export type TeamProblem =
+  | 'unreachable'
+  | 'password-refused'
+  | 'no-password'
+  | 'not-a-member'
+  | 'not-allowed'
+  | 'last-admin'
+  | 'not-taken'
+  | 'not-understood'
 
 export type TeamAnswer<T> =
   | { readonly ok: true; readonly value: T }
@@ -107,9 +134,16 @@ export type TeamReport = TeamLease & {
 /** A document that a lease is wanted for, and the most bytes that its request may have. */
 export type SendableDocument = { readonly documentId: string; readonly byteLength: number }
 
+export type TeamInvited = {
+  readonly login: string
+  readonly password: string
+  readonly whom: { readonly shown: string; readonly role: TeamRole } | { readonly person: number }
+}
+
 /** The team's server. Its answers are within bounds, whatever it says. */
 export type TeamServer = {
   hello(app: string): Promise<TeamAnswer<TeamHello>>
+  people(): Promise<TeamAnswer<readonly TeamMember[]>>
   /** Heads below a key, from the highest on; empty at the end. */
   heads(below: number): Promise<TeamAnswer<readonly TeamHead[]>>
   /** Changes after `since`, in order; empty at the end. */
@@ -127,6 +161,12 @@ export type TeamServer = {
   /** Once or again. */
   complete(report: TeamReport): Promise<TeamAnswer<null>>
   release(lease: LeasedDocument): Promise<TeamAnswer<null>>
+  /** Of the login that is signed in. What is sent is a verifier of it. */
+  setPassword(password: string): Promise<TeamAnswer<null>>
+  /** A login for one more computer: of a new person, or of one who is there. */
+  invite(invited: TeamInvited): Promise<TeamAnswer<number>>
+  setRole(person: number, role: TeamRole): Promise<TeamAnswer<null>>
+  removePerson(person: number): Promise<TeamAnswer<null>>
   /** Tells that something changed; may miss some. Returns what ends it. */
   onChange(tell: () => void): () => void
   close(): Promise<void>
@@ -149,9 +189,41 @@ export type TakenRows = { readonly taken: number; readonly refused: boolean }
 /** A row with what it adds, where it adds anything. */
 export type WithContent<Row> = { readonly row: Row; readonly content: TeamContent | null }
 
+export type JoinedLibrary = {
+  readonly connectionId: string
+  readonly libraryId: string
+  readonly epoch: string
+  readonly seq: number
+  readonly always?: boolean
+}
+
+/** Writes the file of an invitation, where `invite` goes well. */
+export type InvitationStore = {
+  save(
+    invitation: TeamInvitation,
+    invite: () => Promise<Result<undefined, Failure>>,
+  ): Promise<Result<{ saved: boolean }, Failure>>
+}
+
 /** What the library is asked. */
 export type TeamLibraryStore = {
+  /** Connections that are shared. */
+  shared(): Promise<readonly string[]>
+  /**
+   * What waits is blocked from now on. Refused with `begun: false` while something may be on its way to the service,
+   * unless `always`.
+   */
+  begin(joined: JoinedLibrary): Promise<{ readonly waiting: number; readonly begun: boolean }>
+  /** What waits may be sent as before. */
+  leave(connectionId: string, at: number): Promise<void>
+  /** For an invitation. */
+  facts(connectionId: string): Promise<{ readonly people: readonly TeamMember[]; readonly documents: number }>
+  countToShare(
+    connectionId: string,
+    now: number,
+  ): Promise<{ readonly waiting: number; readonly nextAt: number | null }>
   place(connectionId: string): Promise<TeamPlace | null>
+  takePeople(connectionId: string, people: readonly TeamMember[]): Promise<void>
   takeChanges(
     connectionId: string,
     changes: readonly WithContent<TeamChange>[],
@@ -160,6 +232,15 @@ export type TeamLibraryStore = {
   takeHeads(connectionId: string, heads: readonly WithContent<TeamHead>[], at: number): Promise<TakenRows>
   endHeads(connectionId: string): Promise<void>
   toPush(connectionId: string, now: number): Promise<readonly TeamEdit[]>
+  /** How many of the next documents by key are only here; `next`: where to go on, null at the end. */
+  countOnlyHere(
+    connectionId: string,
+    after: number,
+  ): Promise<{ readonly count: number; readonly next: number | null }>
+  toSeed(
+    connectionId: string,
+    after: number,
+  ): Promise<{ readonly edits: readonly TeamEdit[]; readonly next: number | null }>
   notePushed(
     connectionId: string,
     pushed: readonly { readonly versionId: string; readonly documentId: string; readonly number: number }[],

@@ -1,22 +1,37 @@
-import type { TeamPlace, TeamProblem, TeamServer } from './ports.ts'
+import { isSameService } from './is-same-service.ts'
+import type { TeamHello, TeamPlace, TeamProblem, TeamServer } from './ports.ts'
 
-export type ServerProblem = TeamProblem | 'restored' | 'needs-update' | 'not-shared'
+/**
+ * Why sharing stands still. `restored`: the server's history is not the one that was seen here; `needs-update`: it is of
+ * a newer app; `not-shared`: the connection is not, or with another library; `other-service`: the library belongs to
+ * another service than the connection.
+ */
+export type ServerProblem = TeamProblem | 'restored' | 'needs-update' | 'not-shared' | 'other-service'
+
+export type Greeting =
+  | { readonly ok: true; readonly value: TeamHello }
+  | { readonly ok: false; readonly error: ServerProblem }
 
 /** The newest format of a team's library that this app knows. */
-const newestFormat = 1
+export const newestFormat = 1
 
-/** Whether the server is the one that was seen here, as far as it says itself; null where it is. */
+/** Asks the server whether it is the one that was seen here, as far as it says itself. */
 export async function greet(
   server: Pick<TeamServer, 'hello'>,
   place: TeamPlace,
-  app: string,
-): Promise<ServerProblem | null> {
+  { app, serviceAddress }: { readonly app: string; readonly serviceAddress: string },
+): Promise<Greeting> {
   const hello = await server.hello(app)
-  if (!hello.ok) return hello.error
-  const { libraryId, epoch, format, seq } = hello.value
-  if (libraryId !== place.libraryId) return 'not-shared'
-  if (format > newestFormat) return 'needs-update'
-  return epoch !== place.epoch || seq < place.cursor ? 'restored' : null
+  if (!hello.ok) return hello
+  const error = problemOf(hello.value, place, serviceAddress)
+  return error === null ? hello : { ok: false, error }
+}
+
+function problemOf(hello: TeamHello, place: TeamPlace, serviceAddress: string): ServerProblem | null {
+  if (hello.libraryId !== place.libraryId) return 'not-shared'
+  if (hello.format > newestFormat) return 'needs-update'
+  if (!isSameService(hello.serviceAddress, serviceAddress)) return 'other-service'
+  return hello.epoch !== place.epoch || hello.seq < place.cursor ? 'restored' : null
 }
 
 /** A server that was restored from a copy may have lost what was seen here. */

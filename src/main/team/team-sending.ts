@@ -14,6 +14,8 @@ import { findRestored, greet, type ServerProblem } from './server-check.ts'
 export type TeamSendingDeps = {
   readonly connectionId: string
   readonly app: string
+  /** Of the connection: a library belongs to one service. */
+  readonly serviceAddress: string
   readonly server: Pick<TeamServer, 'hello' | 'pull' | 'owed' | 'claim' | 'complete' | 'release'>
   readonly library: { readonly team: TeamSendingStore }
   /** The one that the queue asks. */
@@ -94,7 +96,8 @@ export function createTeamSending(deps: TeamSendingDeps): BackgroundJob {
     if (room < mostHeld / 2) return true
     const documents = await nextDocuments(room)
     if (documents.length === 0) return true
-    const problem = (await greet(server, place, deps.app)) ?? (await findRestored(server, place))
+    const hello = await greet(server, place, deps)
+    const problem = hello.ok ? await findRestored(server, place) : hello.error
     if (problem !== null) {
       after = 0
       deps.onProblem(problem)

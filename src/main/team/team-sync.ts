@@ -6,19 +6,19 @@ import type {
   TeamContent,
   TeamEdit,
   TeamHead,
+  TeamHello,
   TeamLibraryStore,
   TeamPlace,
   TeamServer,
 } from './ports.ts'
 import { findRestored, greet, type ServerProblem } from './server-check.ts'
 
-/**
- * Why sharing stands still. `restored`: the server's history is not the one that was seen here; `needs-update`: it is of
- * a newer app; `not-shared`: the connection is not, or with another library. These, and what is not understood, end it.
- */
-export type SyncProblem = ServerProblem
+type Outcome = { readonly isDone: boolean } | { readonly problem: ServerProblem }
 
-type Outcome = { readonly isDone: boolean } | { readonly problem: SyncProblem }
+/** `seed`: from now on, pushes the documents that are only here. */
+export type TeamSync = BackgroundJob & { seed(): void }
+
+export type DownloadProgress = { readonly done: number; readonly total: number }
 
 export type TeamSyncDeps = {
   readonly connectionId: string
@@ -26,8 +26,18 @@ export type TeamSyncDeps = {
   readonly server: TeamServer
   readonly library: { readonly team: TeamLibraryStore }
   readonly clock: Clock
+  /** Of the connection: a library belongs to one service. */
+  readonly serviceAddress: string
+  readonly isPaused?: () => boolean
+  readonly onGreeted?: (hello: TeamHello) => void
+  /** How far the first download is, by keys; null once there is nothing left of it. */
+  readonly onDownload?: (progress: DownloadProgress | null) => void
+  readonly onLibraryChanged?: () => void
+  readonly onSeeded?: () => void
+  /** Nothing is left to do for now, or it cannot be done. */
+  readonly onRest?: () => void
   /** Null once all is well again. */
-  readonly onProblem: (problem: SyncProblem | null) => void
+  readonly onProblem: (problem: ServerProblem | null) => void
   readonly onFailed: (cause: unknown) => void
 }
 
@@ -37,15 +47,18 @@ const mostPulled = 500
 /** Rows whose contents are in memory together. */
 const rowsTogether = 50
 
-const passing: ReadonlySet<SyncProblem> = new Set(['unreachable'])
+const passing: ReadonlySet<ServerProblem> = new Set(['unreachable'])
 
 /**
  * Keeps a connection and its team's library alike: takes what others did, then pushes what was done here. A notice of
  * the server and a poll only wake it.
  */
-export function createTeamSync(deps: TeamSyncDeps): BackgroundJob {
+export function createTeamSync(deps: TeamSyncDeps): TeamSync {
   const { server, library, connectionId, clock, onProblem, onFailed } = deps
   let isGreeted = false
+  let newestKey = 0
+  /** The key of the document that was looked at last; null while nothing is seeded. */
+  let seededTo: number | null = null
   let hasEnded = false
   const job = createBackgroundJob({
     step: async () => {
@@ -58,16 +71,22 @@ export function createTeamSync(deps: TeamSyncDeps): BackgroundJob {
       // The server may be another one when it is back.
       isGreeted = false
       hasEnded = !passing.has(outcome.problem)
-      onProblem(outcome.problem)
+      onProblem(outcome.problem === 'not-allowed' ? 'not-a-member' : outcome.problem)
       return true
     },
     onFailed,
+    onProgress: (isAtRest) => {
+      if (isAtRest) deps.onRest?.()
+    },
     repeatAfterMs: pollMs,
     clock,
   })
   const deafen = server.onChange(() => void job.wake())
   return {
     ...job,
+    seed: () => {
+      seededTo ??= 0
+    },
     stop: async () => {
       deafen()
       await job.stop()
@@ -78,15 +97,34 @@ export function createTeamSync(deps: TeamSyncDeps): BackgroundJob {
     const place = await library.team.place(connectionId)
     if (place === null) return { problem: 'not-shared' }
     if (!isGreeted) {
-      const problem = await greet(server, place, deps.app)
+      const problem = await meet(place)
       if (problem !== null) return { problem }
       isGreeted = true
     }
-    if (place.nextHead !== null) return takeHeads(place.nextHead)
+    deps.onDownload?.(progressOf(place))
+    if (place.nextHead !== null) {
+      return deps.isPaused?.() === true ? { isDone: true } : takeHeads(place.nextHead)
+    }
     const pulled = await server.pull(place.cursor, mostPulled)
     if (!pulled.ok) return { problem: pulled.error }
     if (pulled.value.length > 0) return takeChanges(pulled.value)
     return push(place)
+  }
+
+  async function meet(place: TeamPlace): Promise<ServerProblem | null> {
+    const hello = await greet(server, place, deps)
+    if (!hello.ok) return hello.error
+    const people = await server.people()
+    if (!people.ok) return people.error
+    await library.team.takePeople(connectionId, people.value)
+    newestKey = hello.value.newestKey
+    deps.onGreeted?.(hello.value)
+    return null
+  }
+
+  function progressOf({ nextHead }: TeamPlace): DownloadProgress | null {
+    if (nextHead === null) return null
+    return { done: Math.max(0, newestKey - nextHead + 1), total: newestKey }
   }
 
   async function takeHeads(below: number): Promise<Outcome> {
@@ -126,6 +164,7 @@ export function createTeamSync(deps: TeamSyncDeps): BackgroundJob {
       while (left.length > 0) {
         const { taken, refused } = await take(left)
         left = left.slice(taken)
+        if (taken > 0) deps.onLibraryChanged?.()
         const [next] = left
         if (refused) return { problem: isUnknown(next?.row) ? 'needs-update' : 'not-understood' }
       }
@@ -149,10 +188,21 @@ export function createTeamSync(deps: TeamSyncDeps): BackgroundJob {
 
   async function push(place: TeamPlace): Promise<Outcome> {
     const edits = await library.team.toPush(connectionId, clock.now())
-    if (edits.length === 0) return { isDone: true }
+    if (edits.length === 0) return seededTo === null ? { isDone: true } : pushSeeds(place, seededTo)
     const problem = await findRestored(server, place)
     if (problem !== null) return { problem }
     return pushHalves(edits)
+  }
+
+  async function pushSeeds(place: TeamPlace, after: number): Promise<Outcome> {
+    const { edits, next } = await library.team.toSeed(connectionId, after)
+    const problem = edits.length === 0 ? null : await findRestored(server, place)
+    if (problem !== null) return { problem }
+    const pushed = edits.length === 0 ? { isDone: false } : await pushHalves(edits)
+    if ('problem' in pushed) return pushed
+    seededTo = pushed.isDone ? null : next
+    if (seededTo === null) deps.onSeeded?.()
+    return { isDone: seededTo === null }
   }
 
   /** Of a batch with one edit that the server refuses, it takes none: the halves lead to that one. */
@@ -163,17 +213,21 @@ export function createTeamSync(deps: TeamSyncDeps): BackgroundJob {
         ...{ versionId, documentId, number: answer.value[at] ?? 0 },
       }))
       await library.team.notePushed(connectionId, pushed, clock.now())
+      deps.onLibraryChanged?.()
       return { isDone: false }
     }
+    // A reader's changes stay on this computer; what others do still comes.
+    if (answer.error === 'not-allowed') return { isDone: true }
     if (answer.error !== 'not-taken') return { problem: answer.error }
     const [first] = edits
     if (edits.length === 1 && first !== undefined) {
       await library.team.refuse(connectionId, first, clock.now())
+      deps.onLibraryChanged?.()
       return { isDone: false }
     }
     const middle = Math.ceil(edits.length / 2)
     const before = await pushHalves(edits.slice(0, middle))
-    return 'problem' in before ? before : pushHalves(edits.slice(middle))
+    return 'problem' in before || before.isDone ? before : pushHalves(edits.slice(middle))
   }
 }
 

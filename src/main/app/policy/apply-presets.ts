@@ -47,7 +47,7 @@ function findKnown(records: readonly ConnectionRecord[], { identity, address }: 
 }
 
 function valuesOf(preset: Preset, known: ConnectionRecord | undefined) {
-  const { identity, templates, picturesTravel: wanted, ...given } = preset
+  const { identity, templates, picturesTravel: wanted, team, ...given } = preset
   const picturesTravel = wanted ?? (given.pictureHost === undefined ? undefined : 'host')
   const named: Partial<Record<PresetField, unknown>> = { ...given, picturesTravel }
   const fixed = presetFields.filter((field) => named[field] !== undefined)
@@ -59,7 +59,10 @@ function valuesOf(preset: Preset, known: ConnectionRecord | undefined) {
     picturesTravel: picturesTravel ?? known?.picturesTravel ?? 'inside',
     ...withoutUndefined(given),
     ...(isPinGone && { certificateAuthority: null }),
-    preset: { identity, fixed, templates: templates.map(({ collection }) => collection) },
+    preset: {
+      ...{ identity, fixed, templates: templates.map(({ collection }) => collection) },
+      ...(team !== undefined && { team }),
+    },
   } as const
 }
 

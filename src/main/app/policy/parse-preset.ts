@@ -27,6 +27,7 @@ export function parsePreset(
     pictureHost: typedHost,
     certificateAuthority,
     templates = [],
+    team,
     ...rest
   } = parsed.data
   let isWhole = true
@@ -49,6 +50,9 @@ export function parsePreset(
   )
     refuse('authority-not-usable', ['certificateAuthority'])
 
+  const teamAuthority = team === undefined ? undefined : readAuthority(Buffer.from(team.certificateAuthority))
+  if (teamAuthority?.ok === false) refuse('authority-not-usable', ['team', 'certificateAuthority'])
+
   const tree = readTree(text)
   const kept = new Map<string, string>()
   for (const [index, { collection }] of templates.entries()) {
@@ -65,6 +69,8 @@ export function parsePreset(
     address: address.value,
     ...(host?.ok === true && { pictureHost: host.value }),
     ...(authority?.ok === true && { certificateAuthority: authority.value.pem }),
+    ...(team !== undefined &&
+      teamAuthority?.ok === true && { team: { ...team, certificateAuthority: teamAuthority.value.pem } }),
     templates: [...kept].map(([collection, schema]) => ({ collection, schema })),
   }
 }

@@ -19,13 +19,15 @@ import { startWebsites } from './start-websites.ts'
 
 type DocumentsDeps = Pick<Sending, 'queue' | 'pictures'> & {
   readonly finding: DocumentIndexing
+  /** Something was accepted that a team may have to be told. */
+  readonly onSaved: (connectionId: string) => void
   readonly network: Network
 }
 
 /** Plugs the library into the use cases on documents, and goes on with what the end of the app cut short. */
 export function startDocuments(
   context: LibraryContext,
-  { queue, pictures, finding, network }: DocumentsDeps,
+  { queue, pictures, finding, network, onSaved }: DocumentsDeps,
 ) {
   const { opened, settings, publish, log, runDays, onClose } = context
   const { library } = opened
@@ -41,7 +43,11 @@ export function startDocuments(
   const acting = {
     library,
     newId: () => orderedId(systemClock.now()),
-    ...{ now: runDays.now, wakeQueue: libraryChanged },
+    now: runDays.now,
+    wakeQueue: (connectionId: string) => {
+      libraryChanged(connectionId)
+      onSaved(connectionId)
+    },
     findConnection: (id: string) => settings.connections.find(id),
     pictures,
     undoWindowSeconds: () => settings.preferences().holdSeconds,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { net, powerMonitor } from 'electron'
+import { app, net, powerMonitor } from 'electron'
 import type { PictureHost } from '../../../shared/domain/pictures/picture-host.ts'
 import { errorNameOf } from '../../../shared/ipc/failure.ts'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
@@ -24,8 +24,10 @@ import { createPracticeService } from '../../practice/practice-service.ts'
 import { backoffMs, defaultPolicy } from '../../queue/policy.ts'
 import { Queue, type QueueDeps } from '../../queue/queue.ts'
 import { ServiceClient } from '../../service-client/service-client.ts'
+import { TeamPasswords } from '../../team/team-passwords.ts'
 import type { LibraryContext } from './app-context.ts'
 import { startSendingSignals } from './start-sending-signals.ts'
+import { teamServers } from './start-team.ts'
 
 /** How requests leave this computer. */
 export type Network = {
@@ -84,10 +86,17 @@ export function startSending(context: LibraryContext, network: Network, onPracti
     }),
   )
 
+  const teamPasswords = new TeamPasswords(keyrings.team)
+  const openTeamServer = teamServers(context.workers)
   const connections = new Connections({
     records: settings.connections,
     keys: keyrings.service,
     hostKeys: keyrings.pictureHost,
+    teamKeys: keyrings.team,
+    ...{ teamPasswords, openTeamServer },
+    teamLibraries: library.team,
+    app: app.getVersion(),
+    now: systemClock.now,
     hostSignIns,
     tryPictureHost: (host, credentials, signal) => openHost(host, credentials).check(signal),
     checkService: (...asked) => client.check(...asked),
@@ -105,7 +114,7 @@ export function startSending(context: LibraryContext, network: Network, onPracti
   })
   onClose(() => connections.close())
 
-  return { queue, connections, practice, keyrings, pictures }
+  return { queue, connections, practice, keyrings, pictures, teamPasswords, openTeamServer }
 }
 
 function startKeyrings({ settings, onClose }: LibraryContext) {
@@ -113,8 +122,9 @@ function startKeyrings({ settings, onClose }: LibraryContext) {
   const inKeychain = { secrets, records: settings.connections, clock: systemClock }
   const service = new ConnectionKeyring({ ...inKeychain, of: 'service' })
   const pictureHost = new ConnectionKeyring({ ...inKeychain, of: 'picture-host' })
-  for (const ring of [service, pictureHost]) onClose(() => ring.close())
-  return { service, pictureHost }
+  const team = new ConnectionKeyring({ ...inKeychain, of: 'team' })
+  for (const ring of [service, pictureHost, team]) onClose(() => ring.close())
+  return { service, pictureHost, team }
 }
 
 function startServiceClient(

@@ -18,12 +18,14 @@ import { fileKinds } from '../../platform/file-dialogs.ts'
 import { factsOf } from '../../platform/log-shapes.ts'
 import { createNetFetch } from '../../platform/net-fetch.ts'
 import { startIndexingDocuments } from '../../search/index-documents.ts'
+import { matchLibraries } from '../../team/match-libraries.ts'
 import type { AppContext, LibraryContext, OpenedPlace } from './app-context.ts'
 import { describeApp, describeOpened } from './describe-opened.ts'
 import { startArchives } from './start-archives.ts'
 import { startBackups } from './start-backups.ts'
 import { startDocuments } from './start-documents.ts'
 import { type Network, type Sending, startSending } from './start-sending.ts'
+import { startTeam } from './start-team.ts'
 
 /** Requests in flight get this long to end when the app quits; what is left goes on at the next start. */
 const quitGraceMs = 3000
@@ -70,10 +72,18 @@ async function build(
   )
   const { queue, connections, practice, keyrings, pictures, startPractice } = sending
   sweepPictures(ofLibrary, pictures)
+  const { teams, invitationFiles } = startTeam(ofLibrary, {
+    passwords: sending.teamPasswords,
+    openServer: sending.openTeamServer,
+    newId: randomUUID,
+    libraryChanged: (connectionId) => documents.libraryChanged(connectionId),
+  })
   const documents = startDocuments(ofLibrary, {
     ...{ queue, pictures, finding },
+    onSaved: (connectionId) => teams.wake(connectionId),
     network: { fetch, resolveProxy },
   })
+  teams.connectionsChanged()
   const backups = startBackups(ofLibrary)
   copiesEnded = () => backups.ended()
   const unfinished = createUnfinishedNotes(path.join(folder, 'unfinished-exports'))
@@ -87,7 +97,7 @@ async function build(
   return {
     ...documents,
     ...startChosenFiles(ofLibrary, unfinished.begin),
-    ...{ backups, archives, connections, queue, pictures, incoming },
+    ...{ backups, archives, connections, queue, pictures, incoming, teams, invitationFiles },
     library: opened.library,
     about: describeApp(place, settings),
     diagnosable: describeOpened(place, { settings, keyrings, backups }),
@@ -137,6 +147,7 @@ async function startQueueing(
   )
   for (const ring of Object.values(keyrings))
     onClose(ring.onChange(() => publish('connections-changed', undefined)))
+  await matchLibraries(context.opened.library.team, settings.connections.all(), systemClock.now())
   await queue.start()
   onClose(() => queue.stop({ graceMs: quitGraceMs }))
   const startPractice = async () => {

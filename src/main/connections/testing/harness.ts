@@ -7,11 +7,14 @@ import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result } from '../../../shared/result.ts'
 import type { CheckReport } from '../../../shared/schemas/connection.ts'
 import type { HostCredentials, PictureHostReport } from '../../../shared/schemas/picture-host.ts'
+import type { TeamServerAddress } from '../../../shared/schemas/team-server.ts'
 import { readAuthority } from '../../http/certificate-authority.ts'
 import { ConnectionKeyring } from '../../keychain/keys-with-settings.ts'
 import type { SecretStore } from '../../keychain/secret-store.ts'
 import { memorySecrets } from '../../keychain/testing/memory-secrets.ts'
 import { openSettings } from '../../settings/testing/open-settings.ts'
+import type { TeamServer } from '../../team/ports.ts'
+import { TeamPasswords } from '../../team/team-passwords.ts'
 import { Killed } from '../../testing/fault-at-step.ts'
 import { Connections } from '../connections.ts'
 import { HostSignIns } from '../host-sign-in.ts'
@@ -36,6 +39,14 @@ export function createHarness() {
     closed: 0,
   }
   const queue = { waiting: 0, discarded: 0 }
+  /** The teams' servers, and which connections the library shares. */
+  const teams = {
+    open: (_address: TeamServerAddress, _password: string): TeamServer => {
+      throw new Error('There is no team')
+    },
+    shared: new Set<string>(),
+    isBusy: false,
+  }
   /** Called before everything that changes the keychain or the queue; where it throws, they refuse. */
   const faults = { step: (): void => undefined }
   const unlessFaulty = async <T>(work: () => Promise<Result<T, Failure>>): Promise<Result<T, Failure>> => {
@@ -60,11 +71,27 @@ export function createHarness() {
     const inKeychain = { secrets, records: settings.connections }
     const keyring = new ConnectionKeyring({ ...inKeychain, of: 'service' })
     const hostKeys = new ConnectionKeyring({ ...inKeychain, of: 'picture-host' })
+    const teamKeys = new ConnectionKeyring({ ...inKeychain, of: 'team' })
+    const teamPasswords = new TeamPasswords(teamKeys)
     const hostSignIns = new HostSignIns(hostKeys)
     const connections = new Connections({
       records: settings.connections,
       keys: keyring,
-      ...{ hostKeys, hostSignIns },
+      ...{ hostKeys, hostSignIns, teamKeys, teamPasswords },
+      openTeamServer: async (address, password) => teams.open(address, password),
+      teamLibraries: {
+        begin: async ({ connectionId }) => {
+          faults.step()
+          if (!teams.isBusy) teams.shared.add(connectionId)
+          return { waiting: teams.isBusy ? 1 : 0, begun: !teams.isBusy }
+        },
+        leave: async (connectionId) => {
+          faults.step()
+          teams.shared.delete(connectionId)
+        },
+      },
+      app: '1.0.0',
+      now: Date.now,
       tryPictureHost: async (host, credentials): Promise<PictureHostReport> => {
         tried.push({ host, credentials })
         return { outcome: 'works', address: 'https://pictures.example/x.png', detail: '', removed: true }
@@ -104,7 +131,7 @@ export function createHarness() {
       randomBytes,
       log: () => undefined,
     })
-    return { settings, keyring, hostSignIns, connections }
+    return { settings, keyring, hostSignIns, connections, teamPasswords }
   }
 
   return {
@@ -116,6 +143,7 @@ export function createHarness() {
     changed,
     practice,
     queue,
+    teams,
     faults,
     settingsText: () => readFileSync(path.join(folder, 'connections.json'), 'utf8'),
     /** From now on the settings cannot be written. */

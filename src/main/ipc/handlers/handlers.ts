@@ -158,6 +158,19 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall | PageCall>> = 
     return update.ok ? undefined : update
   },
 
+  'team/choose-invitation': ({ invitationFiles }) => invitationFiles.choose(),
+  'team/read-invitation': ({ invitationFiles }, { text }) => invitationFiles.read(text),
+  'team/join': ({ connections }, input) => connections.team.join(input),
+  'team/join-preset': ({ connections }, input) => connections.team.joinPreset(input),
+  'team/leave': ({ connections }, input) => connections.team.leave(input),
+  'team/list': ({ teams }) => teams.list(),
+  'team/retry': ({ teams }, input) => teams.retry(input),
+  'team/pause-download': ({ teams }, input) => teams.pauseDownload(input),
+  'team/invite': ({ teams }, input) => teams.invite(input),
+  'team/set-role': ({ teams }, input) => teams.setRole(input),
+  'team/share-documents': ({ teams }, input) => teams.shareDocuments(input),
+  'team/remove-person': ({ teams }, input) => teams.removePerson(input),
+
   'templates/list': ({ templates }, { connectionId }) => templates.list(connectionId),
   'templates/get': ({ templates }, { connectionId, collection }) => templates.get(connectionId, collection),
   'templates/keep': ({ templates }, template) => templates.keep(template),

@@ -8,6 +8,7 @@ import type { AddDocumentDeps } from '../../documents/add-document.ts'
 import type { EditDocumentDeps } from '../../documents/edit-document.ts'
 import type { VersionClearing } from '../../documents/version-clearing.ts'
 import type { AuthorityFiles } from '../../exports/authority-files.ts'
+import type { InvitationFiles } from '../../exports/invitation-files.ts'
 import type { TableExports } from '../../exports/table-exports.ts'
 import type { TemplateFiles } from '../../exports/template-files.ts'
 import type { Incoming } from '../../incoming/incoming.ts'
@@ -18,6 +19,7 @@ import type { ThumbnailStore } from '../../pictures/thumbnail-store.ts'
 import type { Queue } from '../../queue/queue.ts'
 import type { Reviews } from '../../review/reviews.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
+import type { Teams } from '../../team/teams.ts'
 import type { LockableTemplates } from '../../templates/templates.ts'
 import type { Trash } from '../../trash/trash.ts'
 import type { Views } from '../../views/views.ts'
@@ -55,6 +57,8 @@ export type Services = {
   readonly websites: Websites
   readonly incoming: Pick<Incoming, 'take'>
   readonly tableExports: TableExports
+  readonly teams: Teams
+  readonly invitationFiles: InvitationFiles
   readonly templates: LockableTemplates
   readonly authorityFiles: AuthorityFiles
   readonly templateFiles: TemplateFiles

@@ -10,7 +10,7 @@ import { leaveToPerson, noteShared } from './shared-items.ts'
 /** What the server takes in one call. */
 const mostEdits = 500
 /** Characters of titles, metadata and contents. An edit that alone is longer goes alone. */
-const mostCharacters = 4_000_000
+export const mostCharacters = 4_000_000
 
 /** Items that may be pushed: due, and after all earlier ones of their document. */
 const readyItems = `SELECT i.* FROM items i INDEXED BY items_to_share
@@ -47,7 +47,7 @@ export function editsToPush(db: Database, connectionId: string, now: number): re
     for (const version of versions) {
       const base = bases.get(documentId) ?? sharedNumberOf(db, connectionId, documentId)
       const edit = editOf(db, documentId, version, base)
-      characters += lengthOf(edit)
+      characters += lengthOfEdit(edit)
       if (edits.length === mostEdits || (edits.length > 0 && characters > mostCharacters)) return edits
       edits.push(edit)
       bases.set(documentId, base + 1)
@@ -74,13 +74,40 @@ function editOf(db: Database, documentId: string, version: Version, base: number
   }
 }
 
+/** The first version that the team's library gets of a document whose newest one the service has. */
+export function seedOf(
+  db: Database,
+  documentId: string,
+  { versionId, at, title, metadata, collection, contentKey }: Omit<Version, 'action' | 'way' | 'bulkEditId'>,
+): TeamEdit {
+  const content = readContent(db, contentKey)
+  return {
+    ...{ versionId, documentId, base: 0, action: 'seed', title, metadata, bulkEditId: null, at },
+    content: content === null || collection === null ? null : { collection, content },
+  }
+}
+
 function actionOf({ action, way, bulkEditId }: Version): TeamAction {
   return bulkEditId === null ? (way ?? action) : 'change'
 }
 
-function lengthOf({ title, metadata, content }: TeamEdit): number {
+export function lengthOfEdit({ title, metadata, content }: TeamEdit): number {
   const text = content?.content.kind === 'text' ? content.content.text.length : 0
   return (title?.length ?? 0) + (metadata?.length ?? 0) + text
+}
+
+/** How many changes the team does not have yet, and when the next of them is due that is not now. */
+export function countToShare(
+  db: Database,
+  connectionId: string,
+  now: number,
+): { readonly waiting: number; readonly nextAt: number | null } {
+  const those = `FROM items INDEXED BY items_to_share
+    WHERE connection_id = :connectionId AND blocked_by = ${blockedBy.toBeShared} AND state = 'waiting'`
+  return {
+    waiting: db.number(`SELECT count(*) ${those}`, { connectionId }) ?? 0,
+    nextAt: db.number(`SELECT min(not_before) ${those} AND not_before > :now`, { connectionId, now }) ?? null,
+  }
 }
 
 /** The outcome of a push: the number of each edit, or 0 or less where it was not taken. */

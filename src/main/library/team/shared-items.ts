@@ -97,7 +97,8 @@ export function leaveRefused(db: Database, document: SharedDocument, number: num
 
 const note = 'by-another-computer'
 
-function endElsewhere(db: Database, item: ItemRow, at: number): void {
+/** Another computer sends it, or has. */
+export function endElsewhere(db: Database, item: ItemRow, at: number): void {
   take(db, item, [...readyAgain(item), 'claimed', 'accepted'], at, note)
 }
 

@@ -11,6 +11,7 @@ import { createPieceBudget } from '../db/work-budget.ts'
 import { findDocument } from '../records/documents.ts'
 import { endArrived, leaveRefused } from './shared-items.ts'
 import { takeVersion } from './take-version.ts'
+import { takePerson } from './team-people.ts'
 import { keepLastVersion } from './team-rows.ts'
 
 /** The index of words is written at the end of a piece, beyond what the budget sees. */
@@ -85,12 +86,7 @@ function takeChange(
       return true
     }
     case 'person': {
-      const { person, shown, role } = change
-      db.run(
-        `INSERT INTO team_people (connection_id, person, shown, role) VALUES (:connectionId, :person, :shown, :role)
-         ON CONFLICT DO UPDATE SET shown = excluded.shown, role = excluded.role`,
-        { connectionId, person, shown, role },
-      )
+      takePerson(db, connectionId, change)
       return true
     }
     case 'unknown':

@@ -13,6 +13,7 @@ import {
 import { checkMetadata } from '../records/metadata-checks.ts'
 import { recordEvent } from '../records/queue-items.ts'
 import { blockedBy, nothingKnown, type Wanted } from '../records/rows.ts'
+import { isSameMetadata } from './merge-version.ts'
 import { noteShared, raiseNumber, type SharedDocument, supersedeBelow } from './shared-items.ts'
 import { baseOfChain, makeRoomBelow, moveItemsAbove, readChain, rebaseChain } from './unshared-chain.ts'
 
@@ -40,6 +41,8 @@ export function takeVersion(db: Database, connectionId: string, coming: Coming):
   if (number !== before + 1 && !coming.isHead) return false
   if (version.metadata !== null && !checkMetadata(version.metadata).ok) return false
   const chain = known === undefined ? [] : readChain(db, known.key)
+  if (known !== undefined && before === 0 && chain.length === 0 && isSameHead(db, known.wanted, coming))
+    if (adoptHead(db, { connectionId, documentId, key: known.key }, version)) return true
   const base =
     known === undefined ? nothingKnown : chain.length === 0 ? known.wanted : baseOfChain(db, known.key, chain)
   const theirs = theirsOver(db, base, coming)
@@ -78,6 +81,33 @@ function noteOwn(
   const { changes } = db.run(
     'UPDATE versions SET author = :author WHERE document_key = :key AND version_id = :versionId',
     { author, key: document.key, versionId },
+  )
+  if (changes > 0) noteShared(db, document, { versionId, number }, at)
+  return changes > 0
+}
+
+function isSameHead(
+  db: Database,
+  { collection, title, metadata, contentKey }: Wanted,
+  { version, content }: Coming,
+): boolean {
+  if (version.title !== title || !isSameMetadata(version.metadata, metadata)) return false
+  if (content === null) return true
+  const mine = JSON.stringify(readContent(db, contentKey))
+  return content.collection === collection && JSON.stringify(content.content) === mine
+}
+
+/** What two libraries had before they became one is one version. Returns false where the service has another one. */
+function adoptHead(
+  db: Database,
+  document: SharedDocument,
+  { versionId, number, person: author, at }: TeamVersion,
+): boolean {
+  const { changes } = db.run(
+    `UPDATE versions SET version_id = :versionId, author = :author WHERE version_key =
+       (SELECT v.version_key FROM versions v JOIN items i ON i.item_key = v.item_key
+        WHERE v.document_key = :key AND i.state = 'done' ORDER BY v.number DESC LIMIT 1)`,
+    { key: document.key, versionId, author },
   )
   if (changes > 0) noteShared(db, document, { versionId, number }, at)
   return changes > 0

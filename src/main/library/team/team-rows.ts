@@ -68,7 +68,7 @@ export function keepLastVersion(
   )
 }
 
-/** What waits stays blocked until it is discarded. */
+/** What waits stays blocked. */
 export function leaveTeam(db: Database, connectionId: string): void {
   for (const table of ['team_libraries', 'team_people'])
     db.run(`DELETE FROM ${table} WHERE connection_id = :connectionId`, { connectionId })

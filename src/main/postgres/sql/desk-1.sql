@@ -314,7 +314,8 @@ CREATE OR REPLACE VIEW person_changes AS
 
 -- app, formats: the app's version and the formats that it knows, for the administrator to see who has to update.
 CREATE FUNCTION desk_1.hello(app text, formats int[])
-RETURNS TABLE (library uuid, epoch uuid, format int, service_address text, person int, shown text, role text, seq bigint)
+RETURNS TABLE (library uuid, epoch uuid, format int, service_address text, person int, shown text, role text, seq bigint,
+  newest_key bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = desk, pg_temp AS $$
 DECLARE me people := caller();
 BEGIN
@@ -322,8 +323,18 @@ BEGIN
   PERFORM require(cardinality(formats) BETWEEN 1 AND 20, 'formats');
   UPDATE logins l SET app = hello.app, formats = hello.formats, seen_at = clock_timestamp()
     WHERE l.name = session_user;
-  RETURN QUERY SELECT l.library_id, l.epoch, l.format, l.service_address, me.person, me.shown, me.role, l.seq
+  RETURN QUERY SELECT l.library_id, l.epoch, l.format, l.service_address, me.person, me.shown, me.role, l.seq,
+    coalesce((SELECT max(d.doc_key) FROM documents d), 0)
     FROM library l;
+END $$;
+
+-- Everybody who is or was a member.
+CREATE FUNCTION desk_1.people() RETURNS TABLE (person int, shown text, role text)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = desk, pg_temp AS $$
+BEGIN
+  PERFORM caller();
+  RETURN QUERY SELECT p.person, p.shown, CASE WHEN p.removed THEN 'removed' ELSE p.role END
+    FROM people p ORDER BY p.person LIMIT 10000;
 END $$;
 
 -- Newest versions by descending doc_key, for a replica that begins. An empty answer is the end: one of more than 4 MB
@@ -727,7 +738,7 @@ END $$;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA desk, desk_1 FROM PUBLIC;
 REVOKE ALL ON ALL TABLES IN SCHEMA desk FROM PUBLIC;
 GRANT USAGE ON SCHEMA desk_1 TO desk_reader;
-GRANT EXECUTE ON FUNCTION desk_1.hello, desk_1.heads, desk_1.pull, desk_1.history, desk_1.content, desk_1.here
+GRANT EXECUTE ON FUNCTION desk_1.hello, desk_1.people, desk_1.heads, desk_1.pull, desk_1.history, desk_1.content, desk_1.here
   TO desk_reader;
 GRANT EXECUTE ON FUNCTION desk_1.put_content, desk_1.push, desk_1.keep, desk_1.owed, desk_1.claim, desk_1.complete,
   desk_1.release TO desk_editor;

@@ -5,7 +5,11 @@ import { openPostgresServer } from '../../postgres/open-postgres-server.ts'
 import type { Member, TeamLibrary } from '../../postgres/testing/team-library.ts'
 import { testWorker } from '../../testing/test-workers.ts'
 import type { TeamServer } from '../ports.ts'
-import { createTeamSync, type SyncProblem } from '../team-sync.ts'
+import type { ServerProblem } from '../server-check.ts'
+import { createTeamSync } from '../team-sync.ts'
+
+/** Of the service that the library of tests belongs to. */
+export const serviceAddress = 'https://index.example.org'
 
 /**
  * One computer of a team: a library in a folder of its own that shares a connection. It hears nothing of others' changes
@@ -26,7 +30,7 @@ export async function openComputer(
     ...{ host: '127.0.0.1', port: team.server.port, database: team.database },
     ...{ user, password, authority: team.authority },
   })
-  const problems: (SyncProblem | null)[] = []
+  const problems: (ServerProblem | null)[] = []
   const failures: unknown[] = []
   const create = () =>
     createTeamSync({
@@ -36,6 +40,7 @@ export async function openComputer(
         server: wrap({ ...server, onChange: () => () => undefined }, server),
         library,
         clock: systemClock,
+        serviceAddress,
       },
       onProblem: (problem) => problems.push(problem),
       onFailed: (cause) => failures.push(cause),

@@ -5,7 +5,7 @@ import { ServiceClient } from '../../service-client/service-client.ts'
 import { Leases } from '../leases.ts'
 import type { TeamServer } from '../ports.ts'
 import { createTeamSending } from '../team-sending.ts'
-import { openComputer } from './computer.ts'
+import { openComputer, serviceAddress } from './computer.ts'
 
 export type SendingComputer = Awaited<ReturnType<typeof openSendingComputer>>
 
@@ -44,7 +44,7 @@ export async function openSendingComputer(
       log: () => undefined,
     })
     const sending = createTeamSending({
-      ...{ connectionId, app: '1.0.0', server, library, leases, clock },
+      ...{ connectionId, app: '1.0.0', serviceAddress, server, library, leases, clock },
       onLeased: () => queue.wake(connectionId),
       onProblem: (problem) => problems.push(problem),
       onFailed: (cause) => failures.push(cause),

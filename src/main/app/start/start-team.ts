@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto'
+import path from 'node:path'
+import { app } from 'electron'
+import type { TeamServerAddress } from '../../../shared/schemas/team-server.ts'
+import { createInvitationFiles } from '../../exports/invitation-files.ts'
+import { systemClock } from '../../jobs/system-clock.ts'
+import { fileKinds } from '../../platform/file-dialogs.ts'
+import { factsOf } from '../../platform/log-shapes.ts'
+import type { TeamServer } from '../../team/ports.ts'
+import type { TeamPasswords } from '../../team/team-passwords.ts'
+import { Teams } from '../../team/teams.ts'
+import type { LibraryContext } from './app-context.ts'
+
+/** Signs in to a team's server. Without a team nothing of it is loaded. */
+export function teamServers(workers: string) {
+  return async (
+    { host, port, database, login: user, certificateAuthority: authority }: TeamServerAddress,
+    password: string,
+  ): Promise<TeamServer> => {
+    const { openPostgresServer } = await import('../../postgres/open-postgres-server.ts')
+    return openPostgresServer(path.join(workers, 'team-worker.js'), {
+      ...{ host, port, database, user, password, authority },
+    })
+  }
+}
+
+/** Keeps connections that teams share alike with their libraries. */
+export function startTeam(
+  context: LibraryContext,
+  deps: {
+    readonly passwords: TeamPasswords
+    readonly openServer: ReturnType<typeof teamServers>
+    readonly newId: () => string
+    readonly libraryChanged: (connectionId: string) => void
+  },
+) {
+  const { opened, settings, publish, log, onClose, dialogs } = context
+  const { library } = opened
+  const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+  const invitationFiles = createInvitationFiles({
+    chooseToRead: () => dialogs.chooseToRead(fileKinds.invitation),
+    chooseToWrite: (name) => dialogs.chooseToWrite(name, fileKinds.invitation),
+    newId: deps.newId,
+  })
+  const teams = new Teams({
+    ...{ app: app.getVersion(), library, clock: systemClock },
+    records: settings.connections,
+    passwords: deps.passwords,
+    openServer: deps.openServer,
+    invitations: invitationFiles,
+    randomLetters: (count) =>
+      Array.from({ length: count }, () => letters.charAt(randomInt(letters.length))).join(''),
+    onChanged: () => publish('team-changed', undefined),
+    onLibraryChanged: deps.libraryChanged,
+    onFailed: (connectionId, cause) => log('warning', 'team-failed', { connectionId, ...factsOf(cause) }),
+  })
+  onClose(
+    settings.onChange((part) => {
+      if (part === 'connections') teams.connectionsChanged()
+    }),
+  )
+  onClose(() => teams.stop())
+  return { teams, invitationFiles }
+}

@@ -1,0 +1,144 @@
+import type { CheckedInput } from '../../shared/ipc/contract.ts'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import type { ConnectionRecord, ConnectionSummary } from '../../shared/schemas/connection.ts'
+import type { TeamServerAddress } from '../../shared/schemas/team-server.ts'
+import type { Commit, KeyChange } from '../keychain/keys-with-settings.ts'
+import { isSameService } from '../team/is-same-service.ts'
+import type { TeamHello, TeamServer } from '../team/ports.ts'
+import { teamFailure } from '../team/team-failures.ts'
+import type { TeamPasswords } from '../team/team-passwords.ts'
+import { newestFormat } from '../team/server-check.ts'
+import type {
+  ConnectionKeys,
+  ConnectionQueue,
+  ConnectionRecords,
+  ReadAuthority,
+  TeamLibraries,
+} from './ports.ts'
+
+type Changing = Promise<Result<ConnectionRecord, Failure>>
+type Summary = Promise<Result<ConnectionSummary, Failure>>
+export type AddConnection = (record: ConnectionRecord) => Result<ConnectionRecord, Failure> | Changing
+
+export type TeamMembershipDeps = {
+  readonly records: ConnectionRecords
+  readonly teamKeys: ConnectionKeys
+  readonly teamPasswords: TeamPasswords
+  readonly teamLibraries: TeamLibraries
+  readonly openTeamServer: (address: TeamServerAddress, password: string) => Promise<TeamServer>
+  /** The app's version, for the administrators of the team. */
+  readonly app: string
+  readonly readAuthority: ReadAuthority
+  readonly randomBytes: (length: number) => Uint8Array
+  readonly now: () => number
+  readonly queue: Pick<ConnectionQueue, 'connectionChanged'>
+  /** Changes a connection when other changes are done. */
+  readonly changing: (id: string, work: (record: ConnectionRecord) => Changing) => Summary
+  readonly creating: (input: CheckedInput<'connections/create'>, add: AddConnection) => Summary
+  /** Failures of the keychain that must not keep anybody from leaving. */
+  readonly isExcused: (record: ConnectionRecord, failure: Failure) => boolean
+}
+
+const passwordBytes = 32
+
+type Greeted = { readonly server: TeamServerAddress; readonly hello: TeamHello; readonly password: string }
+
+/**
+ * Has connections join and leave a team. On joining the first password shows that the server lets this computer in; the
+ * keychain gets a random one beside it, which replaces it when the connection signs in (`signed-in-server.ts`). The
+ * library blocks what waits before the settings name the team: whatever ends the app in between, nothing is sent that
+ * the team does not know, and the next start takes the blocking back.
+ */
+export class TeamMembership {
+  readonly #deps: TeamMembershipDeps
+
+  constructor(deps: TeamMembershipDeps) {
+    this.#deps = deps
+  }
+
+  async join({ invitation, password, into }: CheckedInput<'team/join'>): Summary {
+    const { records } = this.#deps
+    const { service, server } = invitation
+    const greeted = await this.#greet(server, password)
+    if (!greeted.ok) return greeted
+    // What was shown before joining.
+    if (!isSameService(greeted.value.hello.serviceAddress, service))
+      return fail(otherService(greeted.value.hello))
+    if (into.kind === 'existing')
+      return this.#deps.changing(into.connectionId, (record) => this.#enter(record, greeted.value))
+    const { kind: _, ...typed } = into
+    return this.#deps.creating({ ...typed, address: service }, (record) =>
+      this.#share(record, greeted.value, (ofTeam) => records.add({ ...record, ...ofTeam })),
+    )
+  }
+
+  async joinPreset({ connectionId, password }: CheckedInput<'team/join-preset'>): Summary {
+    const server = this.#deps.records.find(connectionId)?.preset?.team
+    if (server == null) return fail(failed('team-not-shared'))
+    const greeted = await this.#greet(server, password)
+    if (!greeted.ok) return greeted
+    return this.#deps.changing(connectionId, (record) => this.#enter(record, greeted.value))
+  }
+
+  /** Discards nothing. */
+  leave({ connectionId }: CheckedInput<'team/leave'>): Summary {
+    const { records, teamKeys, teamLibraries, isExcused, queue } = this.#deps
+    return this.#deps.changing(connectionId, async (record) => {
+      const { team } = record
+      if (team == null) return fail(failed('team-not-shared'))
+      const change = (to: typeof team | null) => (ofKey: KeyChange) =>
+        records.change(connectionId, { ...ofKey, team: to })
+      const left = await teamKeys.drop(connectionId, change(null), change(team), (failure) =>
+        isExcused(record, failure),
+      )
+      if (!left.ok) return left
+      await teamLibraries.leave(connectionId, this.#deps.now())
+      queue.connectionChanged(connectionId)
+      return left
+    })
+  }
+
+  async #greet(typed: TeamServerAddress, password: string): Promise<Result<Greeted, Failure>> {
+    const authority = this.#deps.readAuthority(typed.certificateAuthority)
+    if (!authority.ok) return fail(failed('authority-not-usable', { facts: { problem: authority.error } }))
+    const address = { ...typed, certificateAuthority: authority.value.pem }
+    const server = await this.#deps.openTeamServer(address, password)
+    const hello = await server.hello(this.#deps.app)
+    await server.close()
+    if (!hello.ok) return fail(teamFailure(hello.error))
+    if (hello.value.format > newestFormat) return fail(failed('team-needs-update'))
+    return succeed({ server: address, hello: hello.value, password })
+  }
+
+  async #enter(record: ConnectionRecord, greeted: Greeted): Changing {
+    if (record.team != null) return fail(failed('team-joined-already'))
+    if (!isSameService(record.address, greeted.hello.serviceAddress)) return fail(otherService(greeted.hello))
+    return this.#share(record, greeted, (ofTeam) => this.#deps.records.change(record.id, ofTeam))
+  }
+
+  async #share(
+    { id }: ConnectionRecord,
+    { server, hello: { libraryId, epoch, seq }, password }: Greeted,
+    commit: (ofTeam: KeyChange & Pick<ConnectionRecord, 'team'>) => ReturnType<Commit<ConnectionRecord>>,
+  ): Changing {
+    const { teamLibraries, teamPasswords } = this.#deps
+    const joined = { libraryId, epoch, seq }
+    const { waiting, begun } = await teamLibraries.begin({ connectionId: id, ...joined })
+    if (!begun) return fail(failed('connection-busy', { facts: { waiting } }))
+    const passwords = { current: this.#newPassword(), former: password }
+    const shared = await teamPasswords.keep(id, passwords, (ofKey) =>
+      commit({ ...ofKey, team: { ...server, ...joined } }),
+    )
+    if (!shared.ok) await teamLibraries.leave(id, this.#deps.now())
+    return shared
+  }
+
+  #newPassword(): string {
+    return Buffer.from(this.#deps.randomBytes(passwordBytes)).toString('base64url')
+  }
+}
+
+function otherService({ serviceAddress }: TeamHello): Failure {
+  return failed('team-other-service', { facts: { service: serviceAddress } })
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { blockedBy, itemRow } from '../records/rows.ts'
+import { endElsewhere } from './shared-items.ts'
+import { beginSharing, leaveTeam, readPlace } from './team-rows.ts'
+
+const unfinished = `items INDEXED BY items_unfinished
+  WHERE connection_id = :connectionId AND state NOT IN ('done', 'discarded')`
+
+/**
+ * Shares a connection, what already waits included. Refused while something may be on its way to the service, since the
+ * team's history does not hold it; `always` for a connection that had joined before this library was restored.
+ */
+export function joinTeam(
+  db: Database,
+  { always = false, ...team }: Parameters<typeof beginSharing>[1] & { readonly always?: boolean },
+): { readonly waiting: number; readonly begun: boolean } {
+  return db.transaction(() => {
+    const { connectionId } = team
+    const waiting =
+      db.number(`SELECT count(*) FROM ${unfinished} AND state IN ('sending', 'unsure')`, { connectionId }) ??
+      0
+    if (waiting > 0 && !always) return { waiting, begun: false }
+    if (readPlace(db, connectionId) !== null) leaveTeam(db, connectionId)
+    beginSharing(db, team)
+    db.run(
+      `UPDATE items SET blocked_by = ${blockedBy.toBeShared} WHERE connection_id = :connectionId
+         AND state NOT IN ('done', 'discarded') AND blocked_by = ${blockedBy.nothing}`,
+      { connectionId },
+    )
+    return { waiting, begun: true }
+  })
+}
+
+/** Ends sharing and discards nothing: what waits here may be sent as before; what others send is theirs to send. */
+export function endSharing(db: Database, connectionId: string, at: number): void {
+  db.transaction(() => {
+    const theirs = db.all(
+      itemRow,
+      `SELECT * FROM ${unfinished} AND blocked_by = ${blockedBy.otherComputer} ORDER BY item_key`,
+      { connectionId },
+    )
+    for (const item of theirs) endElsewhere(db, item, at)
+    db.run(
+      `UPDATE items SET blocked_by = ${blockedBy.nothing} WHERE connection_id = :connectionId
+         AND state NOT IN ('done', 'discarded') AND blocked_by <> ${blockedBy.nothing}`,
+      { connectionId },
+    )
+    leaveTeam(db, connectionId)
+  })
+}
+
+const sharedRow = z.object({ connectionId: z.string() }).transform(({ connectionId }) => connectionId)
+
+export function listShared(db: Database): readonly string[] {
+  return db.all(sharedRow, 'SELECT connection_id FROM team_libraries ORDER BY team_key', {})
+}

@@ -1,0 +1,185 @@
+import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import type { SharedConnection, Sharing, SharingProblem } from '../../shared/schemas/team.ts'
+import type { TeamMembership } from '../../shared/schemas/team-server.ts'
+import { tellNowAndThen } from '../jobs/background-job.ts'
+import type { SteadyClock } from '../jobs/system-clock.ts'
+import type { TeamLibraryStore, TeamServer } from './ports.ts'
+import type { ServerProblem } from './server-check.ts'
+import { createTeamSync, type DownloadProgress } from './team-sync.ts'
+
+export type SharedConnectionDeps = {
+  readonly record: Pick<ConnectionRecord, 'id' | 'address'> & { readonly team: TeamMembership }
+  readonly app: string
+  readonly server: TeamServer
+  readonly library: { readonly team: TeamLibraryStore }
+  readonly clock: SteadyClock
+  /** What `describe` says may be different. */
+  readonly onChanged: () => void
+  readonly onLibraryChanged: () => void
+  readonly onFailed: (cause: unknown) => void
+}
+
+const problems: Readonly<Record<Exclude<ServerProblem, 'unreachable'>, SharingProblem>> = {
+  'password-refused': 'not-a-member',
+  'no-password': 'no-password',
+  'not-a-member': 'not-a-member',
+  'not-allowed': 'not-a-member',
+  'last-admin': 'failed',
+  'not-taken': 'failed',
+  'not-understood': 'not-understood',
+  restored: 'restored',
+  'needs-update': 'needs-update',
+  'not-shared': 'other-library',
+  'other-service': 'other-service',
+}
+
+type Download = DownloadProgress & { readonly from: number; readonly since: number }
+
+export type RunningConnection = ReturnType<typeof createSharedConnection>
+
+/** Keeps one connection and its team's library alike, and says how that stands. */
+export function createSharedConnection(deps: SharedConnectionDeps) {
+  const { record, app, server, library, clock, onChanged, onFailed } = deps
+  const { id: connectionId } = record
+  let sharing: 'connecting' | 'in-touch' | { readonly since: number } | SharingProblem = 'connecting'
+  let download: Download | null = null
+  let isPaused = false
+  let me: SharedConnection['me'] = null
+  let toShare = 0
+  let onlyHere = 0
+  let isCounted = false
+  let hasTaken = false
+  let isStopped = false
+  let cancelDue = (): void => undefined
+  const tellOfLibrary = tellNowAndThen(() => deps.onLibraryChanged(), clock.now)
+  let sync = create()
+
+  return {
+    describe: (): SharedConnection => ({
+      ...{ connectionId, host: record.team.host, sharing: describeSharing() },
+      ...{ toShare, onlyHere, me },
+    }),
+    server,
+    /** Null until the server said so. */
+    me: () => me,
+    seed: (): void => {
+      sync.seed()
+      void wake()
+    },
+    wake,
+    /** Also after a problem that ended it. */
+    retry: async (): Promise<void> => {
+      await sync.stop()
+      if (isStopped) return
+      sync = create()
+      sharing = 'connecting'
+      onChanged()
+      void wake()
+    },
+    pauseDownload: (paused: boolean): void => {
+      isPaused = paused
+      if (download !== null) download = { ...download, from: download.done, since: clock.steadyMs() }
+      onChanged()
+      if (!paused) void wake()
+    },
+    stop: async (): Promise<void> => {
+      isStopped = true
+      cancelDue()
+      // A step that waits for the server ends with it.
+      await Promise.all([sync.stop(), server.close()])
+    },
+  }
+
+  function create() {
+    return createTeamSync({
+      ...{ connectionId, app, server, library, clock },
+      serviceAddress: record.address,
+      isPaused: () => isPaused,
+      onGreeted: ({ person, role }) => {
+        me = { person, role }
+        onChanged()
+      },
+      onDownload: (progress) => {
+        download = progress && {
+          ...progress,
+          from: download?.from ?? progress.done,
+          since: download?.since ?? clock.steadyMs(),
+        }
+        onChanged()
+      },
+      onProblem: (problem) => {
+        if (problem === null) sharing = 'in-touch'
+        else if (problem !== 'unreachable') sharing = problems[problem]
+        else if (typeof sharing === 'string') sharing = { since: clock.now() }
+        onChanged()
+      },
+      onLibraryChanged: () => {
+        hasTaken = true
+        tellOfLibrary('')
+      },
+      onSeeded: () => {
+        isCounted = false
+      },
+      onFailed: (cause) => {
+        sharing = 'failed'
+        onChanged()
+        onFailed(cause)
+      },
+      onRest: () => {
+        if (hasTaken) deps.onLibraryChanged()
+        hasTaken = false
+        void count().catch((cause: unknown) => {
+          if (!isStopped) onFailed(cause)
+        })
+      },
+    })
+  }
+
+  function wake(): Promise<void> {
+    return sync.wake()
+  }
+
+  async function count(): Promise<void> {
+    await countToShare()
+    if (!isCounted && sharing === 'in-touch' && download === null) await countOnlyHere()
+  }
+
+  /** Once, as it goes through all documents. */
+  async function countOnlyHere(): Promise<void> {
+    isCounted = true
+    let found = 0
+    for (let after: number | null = 0; after !== null && !isStopped; ) {
+      const { count, next }: Awaited<ReturnType<typeof library.team.countOnlyHere>> =
+        await library.team.countOnlyHere(connectionId, after)
+      found += count
+      after = next
+    }
+    if (found === onlyHere || isStopped) return
+    onlyHere = found
+    onChanged()
+  }
+
+  /** What is held back for undoing is due without anybody saying so. */
+  async function countToShare(): Promise<void> {
+    const { waiting, nextAt } = await library.team.countToShare(connectionId, clock.now())
+    if (isStopped) return
+    cancelDue()
+    cancelDue = nextAt === null ? () => undefined : clock.after(nextAt - clock.now(), () => void wake())
+    if (waiting === toShare) return
+    toShare = waiting
+    onChanged()
+  }
+
+  function describeSharing(): Sharing {
+    if (typeof sharing === 'object') return { kind: 'offline', since: sharing.since }
+    if (sharing !== 'connecting' && sharing !== 'in-touch') return { kind: 'problem', problem: sharing }
+    if (download !== null) return describeDownload(download)
+    return sharing === 'connecting' ? { kind: 'connecting' } : { kind: 'up-to-date' }
+  }
+
+  function describeDownload({ done, total, from, since }: Download): Sharing {
+    const perMs = (done - from) / (clock.steadyMs() - since)
+    const secondsLeft = perMs > 0 && !isPaused ? Math.ceil((total - done) / perMs / 1000) : null
+    return { kind: 'downloading', done, total, secondsLeft, isPaused }
+  }
+}

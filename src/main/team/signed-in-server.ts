@@ -1,0 +1,95 @@
+import type { TeamAnswer, TeamHello, TeamServer } from './ports.ts'
+import type { TeamPassword } from './team-passwords.ts'
+
+type SignedInDeps = {
+  readonly open: (password: string) => Promise<TeamServer>
+  /** Null where there is none, or where it cannot be read. */
+  readonly find: () => Promise<TeamPassword | null>
+  /** Remembers that the server has the current one. Where that fails, it is found out again. */
+  readonly settle: (password: TeamPassword) => Promise<void>
+}
+
+const gone = { ok: false, error: 'unreachable' } as const
+
+/**
+ * A team's server that signs in with the password of the keychain when it is greeted. A new password is in the keychain
+ * before the server gets it, so after a sudden end the server has either: both are tried, and the new one is set where
+ * it has the former.
+ */
+export function createSignedInServer({ open, find, settle }: SignedInDeps): TeamServer {
+  const listeners = new Set<() => void>()
+  let server: TeamServer | null = null
+  let isClosed = false
+  const ask = <T>(question: (server: TeamServer) => Promise<TeamAnswer<T>>): Promise<TeamAnswer<T>> =>
+    server === null ? Promise.resolve(gone) : question(server)
+  return {
+    hello: async (app) => {
+      if (server === null) return signIn(app)
+      const hello = await server.hello(app)
+      if (hello.ok || hello.error !== 'password-refused') return hello
+      await leave()
+      return signIn(app)
+    },
+    people: () => ask((to) => to.people()),
+    heads: (below) => ask((to) => to.heads(below)),
+    pull: (since, most) => ask((to) => to.pull(since, most)),
+    content: (contentId) => ask((to) => to.content(contentId)),
+    push: (edits) => ask((to) => to.push(edits)),
+    owed: () => ask((to) => to.owed()),
+    claim: (documentIds, ms) => ask((to) => to.claim(documentIds, ms)),
+    complete: (report) => ask((to) => to.complete(report)),
+    release: (lease) => ask((to) => to.release(lease)),
+    setPassword: (password) => ask((to) => to.setPassword(password)),
+    invite: (invited) => ask((to) => to.invite(invited)),
+    setRole: (person, role) => ask((to) => to.setRole(person, role)),
+    removePerson: (person) => ask((to) => to.removePerson(person)),
+    onChange: (tell) => {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+    close: async () => {
+      isClosed = true
+      await leave()
+    },
+  }
+
+  async function signIn(app: string): Promise<TeamAnswer<TeamHello>> {
+    const password = await find()
+    if (password === null) return { ok: false, error: 'no-password' }
+    const { current, former } = password
+    const hello = await enter(current, app)
+    if (hello.ok) {
+      if (former !== null) await settle(password)
+      return hello
+    }
+    if (hello.error !== 'password-refused' || former === null) return hello
+    const before = await enter(former, app)
+    if (!before.ok) return before
+    const changed = await ask((to) => to.setPassword(current))
+    // Whether it was changed or not, the next greeting finds out.
+    await leave()
+    if (!changed.ok) return changed
+    await settle(password)
+    return enter(current, app)
+  }
+
+  /** Stays where the password is not refused. */
+  async function enter(password: string, app: string): Promise<TeamAnswer<TeamHello>> {
+    if (isClosed) return gone
+    const opened = await open(password)
+    opened.onChange(() => {
+      for (const tell of listeners) tell()
+    })
+    server = opened
+    if (isClosed) await leave()
+    const hello = await opened.hello(app)
+    if (!hello.ok && hello.error === 'password-refused') await leave()
+    return hello
+  }
+
+  async function leave(): Promise<void> {
+    const left = server
+    server = null
+    await left?.close()
+  }
+}

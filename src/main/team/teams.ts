@@ -1,0 +1,191 @@
+import type { CheckedInput } from '../../shared/ipc/contract.ts'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import type { SharedConnection, TeamInvitation } from '../../shared/schemas/team.ts'
+import type { TeamServerAddress } from '../../shared/schemas/team-server.ts'
+import type { Commit } from '../keychain/keys-with-settings.ts'
+import type { InvitationStore, TeamAnswer, TeamServer } from './ports.ts'
+import {
+  createSharedConnection,
+  type RunningConnection,
+  type SharedConnectionDeps,
+} from './shared-connection.ts'
+import { createSignedInServer } from './signed-in-server.ts'
+import { teamFailure } from './team-failures.ts'
+import type { TeamPasswords } from './team-passwords.ts'
+
+export type TeamsDeps = Pick<SharedConnectionDeps, 'app' | 'library' | 'clock' | 'onChanged'> & {
+  readonly records: {
+    all(): readonly ConnectionRecord[]
+    change(id: string, change: Parameters<Commit<ConnectionRecord>>[0]): Result<ConnectionRecord, Failure>
+  }
+  readonly passwords: Pick<TeamPasswords, 'find' | 'settle'>
+  readonly openServer: (address: TeamServerAddress, password: string) => Promise<TeamServer>
+  readonly invitations: InvitationStore
+  /** Random letters and digits, small ones, for the name of a login. */
+  readonly randomLetters: (count: number) => string
+  readonly onLibraryChanged: (connectionId: string) => void
+  readonly onFailed: (connectionId: string, cause: unknown) => void
+}
+
+type Nothing = Promise<Result<undefined, Failure>>
+
+/** The connections that are shared with teams, and what their people are asked to do. */
+export class Teams {
+  readonly #deps: TeamsDeps
+  readonly #running = new Map<string, { readonly of: string; readonly connection: RunningConnection }>()
+  #isStopped = false
+
+  constructor(deps: TeamsDeps) {
+    this.#deps = deps
+  }
+
+  /** Begins with what is shared by now, and ends what is not any more. */
+  connectionsChanged(): void {
+    if (this.#isStopped) return
+    const wanted = new Map<string, SharedConnectionDeps['record']>()
+    for (const { id, address, team, removal } of this.#deps.records.all())
+      if (team != null && removal == null) wanted.set(id, { id, address, team })
+    for (const [id, { of, connection }] of this.#running)
+      if (identityOf(wanted.get(id)) !== of) {
+        this.#running.delete(id)
+        void connection.stop()
+      }
+    for (const record of wanted.values()) if (!this.#running.has(record.id)) this.#begin(record)
+    this.#deps.onChanged()
+  }
+
+  /** Something was saved. */
+  wake(connectionId: string): void {
+    void this.#running.get(connectionId)?.connection.wake()
+  }
+
+  list(): SharedConnection[] {
+    return [...this.#running.values()].map(({ connection }) => connection.describe())
+  }
+
+  async retry({ connectionId }: CheckedInput<'team/retry'>): Nothing {
+    return this.#with(connectionId, async (connection) => {
+      await connection.retry()
+      return succeed(undefined)
+    })
+  }
+
+  async pauseDownload({ connectionId, isPaused }: CheckedInput<'team/pause-download'>): Nothing {
+    return this.#with(connectionId, async (connection) => {
+      connection.pauseDownload(isPaused)
+      return succeed(undefined)
+    })
+  }
+
+  setRole({ connectionId, person, role }: CheckedInput<'team/set-role'>): Nothing {
+    return this.#asked(connectionId, (server) => server.setRole(person, role))
+  }
+
+  removePerson({ connectionId, person }: CheckedInput<'team/remove-person'>): Nothing {
+    return this.#asked(connectionId, (server) => server.removePerson(person))
+  }
+
+  shareDocuments({ connectionId }: CheckedInput<'team/share-documents'>): Nothing {
+    return this.#with(connectionId, async (connection) => {
+      const me = connection.me()
+      if (me === null) return fail(failed('team-offline'))
+      if (me.role !== 'admin') return fail(failed('team-not-allowed'))
+      connection.seed()
+      return succeed(undefined)
+    })
+  }
+
+  /** The file is begun before the server makes the login, and gets its name after. */
+  invite({ connectionId, whom, password }: CheckedInput<'team/invite'>) {
+    return this.#with(connectionId, async (connection): Promise<Result<{ saved: boolean }, Failure>> => {
+      const record = this.#deps.records.all().find(({ id }) => id === connectionId)
+      if (record?.team == null) return fail(failed('team-not-shared'))
+      const { team } = record
+      const { people, documents } = await this.#deps.library.team.facts(connectionId)
+      const known = people.find(({ person }) => 'person' in whom && person === whom.person)
+      const { shown, role } = 'person' in whom ? { shown: known?.shown, role: known?.role } : whom
+      if (shown === undefined || role == null) return fail(failed('team-person-unknown'))
+      const login = loginOf(shown, this.#deps.randomLetters)
+      const current = people.filter(({ role: one }) => one !== null)
+      const invitation: TeamInvitation = {
+        ...{ format: 'index-desk-team', version: 1, name: record.name, service: record.address },
+        server: {
+          ...{ host: team.host, port: team.port, database: team.database, login },
+          certificateAuthority: team.certificateAuthority,
+        },
+        ...{ person: shown, role, documents },
+        invitedBy: people.find(({ person }) => person === connection.me()?.person)?.shown ?? '',
+        people: { count: current.length, names: current.slice(0, 3).map((one) => one.shown) },
+      }
+      return this.#deps.invitations.save(invitation, async () => {
+        const invited = await connection.server.invite({ login, password, whom })
+        return invited.ok ? succeed(undefined) : fail(teamFailure(invited.error))
+      })
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    const running = [...this.#running.values()]
+    this.#running.clear()
+    await Promise.all(running.map(({ connection }) => connection.stop()))
+  }
+
+  #begin(record: SharedConnectionDeps['record']): void {
+    const { app, library, clock, onChanged, passwords, records, openServer } = this.#deps
+    const { id } = record
+    const connection = createSharedConnection({
+      ...{ record, app, library, clock, onChanged },
+      server: createSignedInServer({
+        open: (password) => openServer(record.team, password),
+        find: async () => {
+          const found = await passwords.find(id)
+          return found.ok ? found.value : null
+        },
+        settle: async (password) => {
+          await passwords.settle(id, password, (change) => records.change(id, change))
+        },
+      }),
+      onLibraryChanged: () => this.#deps.onLibraryChanged(id),
+      onFailed: (cause) => this.#deps.onFailed(id, cause),
+    })
+    this.#running.set(id, { of: identityOf(record), connection })
+    void connection.wake()
+  }
+
+  async #with<T>(
+    connectionId: string,
+    work: (connection: RunningConnection) => Promise<Result<T, Failure>>,
+  ): Promise<Result<T, Failure>> {
+    const running = this.#running.get(connectionId)
+    return running === undefined ? fail(failed('team-not-shared')) : work(running.connection)
+  }
+
+  #asked(connectionId: string, ask: (server: TeamServer) => Promise<TeamAnswer<null>>): Nothing {
+    return this.#with(connectionId, async (connection) => {
+      const answer = await ask(connection.server)
+      if (!answer.ok) return fail(teamFailure(answer.error))
+      void connection.wake()
+      return succeed(undefined)
+    })
+  }
+}
+
+/** What a connection is shared with; it begins anew where that is different. */
+function identityOf(record: SharedConnectionDeps['record'] | undefined): string {
+  return record === undefined ? '' : JSON.stringify([record.address, record.team])
+}
+
+/** A name of its own for one computer, in which whoever looks after the database knows the person again. */
+function loginOf(shown: string, randomLetters: (count: number) => string): string {
+  const plain = shown
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[^a-z]+|_+$/g, '')
+    .slice(0, 30)
+  const isUsable = plain !== '' && !/^(pg|desk)(_|$)/.test(plain)
+  return `${isUsable ? plain : 'person'}_${randomLetters(8)}`
+}
