@@ -26,6 +26,7 @@ import {
   takeEditsBack,
   undoEdit,
 } from './documents/accept-documents.ts'
+import { countCollections } from './documents/collection-counts.ts'
 import {
   keepVersionClearing,
   pruneLibrary,
@@ -82,7 +83,7 @@ import {
 import { countOnlyHere, editsToSeed } from './team/only-here.ts'
 import { listToReport, noteReported } from './team/reports.ts'
 import { endHeads, takeChanges, takeHeads } from './team/take-page.ts'
-import { takePeople, teamFacts } from './team/team-people.ts'
+import { takePeople } from './team/team-people.ts'
 import { readPlace } from './team/team-rows.ts'
 import { listTemplates } from './templates/list-templates.ts'
 import { knownFieldsOf, learntOf, lookAtDocuments } from './templates/template-looks.ts'
@@ -240,7 +241,7 @@ const operations = {
     shared: listShared,
     place: readPlace,
     takePeople,
-    facts: teamFacts,
+    countDocuments: (db: Database, connectionId: string) => countCollections(db, connectionId).documents,
     // What a sudden end takes back of these is pulled once more.
     takeChanges: (db: Database, ...input: Rest<typeof takeChanges>) =>
       withoutWaiting(db, () => takeChanges(db, ...input)),

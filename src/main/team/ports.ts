@@ -216,8 +216,7 @@ export type TeamLibraryStore = {
   begin(joined: JoinedLibrary): Promise<{ readonly waiting: number; readonly begun: boolean }>
   /** What waits may be sent as before. */
   leave(connectionId: string, at: number): Promise<void>
-  /** For an invitation. */
-  facts(connectionId: string): Promise<{ readonly people: readonly TeamMember[]; readonly documents: number }>
+  countDocuments(connectionId: string): Promise<number>
   countToShare(
     connectionId: string,
     now: number,

@@ -92,11 +92,10 @@ test('blocks again what a restored library would send, and frees what was left b
 
 test('says since when the server is away, and that it is back', async () => {
   const app = await open(await team.join('editor'))
-  const { port } = app.reach
-  app.reach.port = 1
+  app.reach.isAway = true
   await app.join()
   await app.until(({ sharing }) => sharing.kind === 'offline')
-  app.reach.port = port
+  app.reach.isAway = false
   await app.teams.retry({ connectionId: app.connectionId })
   await app.until(isUpToDate)
 })

@@ -103,7 +103,10 @@ export class Teams {
       const record = this.#deps.records.all().find(({ id }) => id === connectionId)
       if (record?.team == null) return fail(failed('team-not-shared'))
       const { team } = record
-      const { people, documents } = await this.#deps.library.team.facts(connectionId)
+      const answer = await connection.server.people()
+      if (!answer.ok) return fail(teamFailure(answer.error))
+      const people = answer.value
+      const documents = await this.#deps.library.team.countDocuments(connectionId)
       const known = people.find(({ person }) => 'person' in whom && person === whom.person)
       const { shown, role } = 'person' in whom ? { shown: known?.shown, role: known?.role } : whom
       if (shown === undefined || role == null) return fail(failed('team-person-unknown'))

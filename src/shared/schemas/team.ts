@@ -29,7 +29,7 @@ export const teamInvitation = z.object({
   format: z.literal('index-desk-team'),
   version: z.literal(1),
   /** What the library is called, and the address of the service that it belongs to. */
-  name: connectionName,
+  name: connectionName.regex(/^[^\p{Cc}]+$/u),
   service: z.string().min(1).max(2000),
   server: teamServer,
   person: shownName,

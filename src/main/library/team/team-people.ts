@@ -33,17 +33,6 @@ export function listPeople(db: Database, connectionId: string): CallOutput<'team
   )
 }
 
-/** For an invitation. */
-export function teamFacts(db: Database, connectionId: string) {
-  return {
-    people: listPeople(db, connectionId),
-    documents:
-      db.number('SELECT sum(documents) FROM collection_counts WHERE connection_id = :connectionId', {
-        connectionId,
-      }) ?? 0,
-  }
-}
-
 const waitingRow = z.object({ itemId: z.string(), person: z.int(), shown: z.string() })
 
 /** Whose computer sends items that wait for another one. */

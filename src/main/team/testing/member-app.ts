@@ -29,11 +29,15 @@ export async function openMemberApp(team: TeamLibrary, { login, password }: Memb
   const saved: TeamInvitation[] = []
   const failures: unknown[] = []
   const listeners = new Set<() => void>()
-  const reach = { port: team.server.port }
+  const reach = { isAway: false }
   const teams = new Teams({
     ...{ app: '1.0.0', library, clock: systemClock, records: settings.connections, passwords },
-    openServer: async ({ host, database, login: user, certificateAuthority: authority }, secret) =>
-      createPostgresServer({ host, port: reach.port, database, user, password: secret, authority }),
+    openServer: async ({ host, port, database, login: user, certificateAuthority: authority }, secret) => {
+      const server = createPostgresServer({ host, port, database, user, password: secret, authority })
+      const hello: typeof server.hello = async (version) =>
+        reach.isAway ? { ok: false, error: 'unreachable' } : server.hello(version)
+      return { ...server, hello }
+    },
     invitations: {
       save: async (invitation, invite): Promise<Result<{ saved: boolean }, Failure>> => {
         const invited = await invite()
