@@ -61,15 +61,11 @@ function signedIn({ settings, teamPasswords }: Started, change = (server: TeamSe
   const record = settings.connections.all()[0]
   if (record?.team == null) throw new Error('The connection is not shared')
   const { id, team: address } = record
+  const store = teamPasswords.storeOf(settings.connections)
   return createSignedInServer({
     open: async (password) => change(harness.teams.open(address, password)),
-    find: async () => {
-      const found = await teamPasswords.find(id)
-      return found.ok ? found.value : null
-    },
-    settle: async (password) => {
-      await teamPasswords.settle(id, password, (ofKey) => settings.connections.change(id, ofKey))
-    },
+    find: () => store.find(id),
+    settle: (password) => store.settle(id, password),
   })
 }
 

@@ -6,9 +6,8 @@ import type { TeamServerAddress } from '../../shared/schemas/team-server.ts'
 import type { Commit, KeyChange } from '../keychain/keys-with-settings.ts'
 import { isSameService } from '../team/is-same-service.ts'
 import type { TeamHello, TeamServer } from '../team/ports.ts'
-import { teamFailure } from '../team/team-failures.ts'
-import type { TeamPasswords } from '../team/team-passwords.ts'
 import { newestFormat } from '../team/server-check.ts'
+import { teamFailure } from '../team/team-failures.ts'
 import type {
   ConnectionKeys,
   ConnectionQueue,
@@ -16,6 +15,7 @@ import type {
   ReadAuthority,
   TeamLibraries,
 } from './ports.ts'
+import type { TeamPasswords } from './team-passwords.ts'
 
 type Changing = Promise<Result<ConnectionRecord, Failure>>
 type Summary = Promise<Result<ConnectionSummary, Failure>>

@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => library.close())
 
 const forReaders = [
+  'people()',
   `hello('1.0', '{1}')`,
   'heads(1000, 10)',
   'pull(0, 10)',

@@ -172,6 +172,16 @@ export type TeamServer = {
   close(): Promise<void>
 }
 
+/** `former`: what the server may still have, until it is known to have the current one; null from then on. */
+export type TeamPassword = { readonly current: string; readonly former: string | null }
+
+export type PasswordStore = {
+  /** Null where there is none, or where it cannot be read. */
+  find(connectionId: string): Promise<TeamPassword | null>
+  /** Remembers that the server has the current one. Where that fails, it is found out again. */
+  settle(connectionId: string, password: TeamPassword): Promise<void>
+}
+
 /** What the library knows of the team's library that a connection shares. */
 export type TeamPlace = {
   readonly libraryId: string

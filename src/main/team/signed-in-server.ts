@@ -1,5 +1,4 @@
-import type { TeamAnswer, TeamHello, TeamServer } from './ports.ts'
-import type { TeamPassword } from './team-passwords.ts'
+import type { TeamAnswer, TeamHello, TeamPassword, TeamServer } from './ports.ts'
 
 type SignedInDeps = {
   readonly open: (password: string) => Promise<TeamServer>

@@ -4,8 +4,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { SharedConnection, TeamInvitation } from '../../shared/schemas/team.ts'
 import type { TeamServerAddress } from '../../shared/schemas/team-server.ts'
-import type { Commit } from '../keychain/keys-with-settings.ts'
-import type { InvitationStore, TeamAnswer, TeamServer } from './ports.ts'
+import type { InvitationStore, PasswordStore, TeamAnswer, TeamServer } from './ports.ts'
 import {
   createSharedConnection,
   type RunningConnection,
@@ -13,14 +12,10 @@ import {
 } from './shared-connection.ts'
 import { createSignedInServer } from './signed-in-server.ts'
 import { teamFailure } from './team-failures.ts'
-import type { TeamPasswords } from './team-passwords.ts'
 
 export type TeamsDeps = Pick<SharedConnectionDeps, 'app' | 'library' | 'clock' | 'onChanged'> & {
-  readonly records: {
-    all(): readonly ConnectionRecord[]
-    change(id: string, change: Parameters<Commit<ConnectionRecord>>[0]): Result<ConnectionRecord, Failure>
-  }
-  readonly passwords: Pick<TeamPasswords, 'find' | 'settle'>
+  readonly records: { all(): readonly ConnectionRecord[] }
+  readonly passwords: PasswordStore
   readonly openServer: (address: TeamServerAddress, password: string) => Promise<TeamServer>
   readonly invitations: InvitationStore
   /** Random letters and digits, small ones, for the name of a login. */
@@ -137,19 +132,14 @@ export class Teams {
   }
 
   #begin(record: SharedConnectionDeps['record']): void {
-    const { app, library, clock, onChanged, passwords, records, openServer } = this.#deps
+    const { app, library, clock, onChanged, passwords, openServer } = this.#deps
     const { id } = record
     const connection = createSharedConnection({
       ...{ record, app, library, clock, onChanged },
       server: createSignedInServer({
         open: (password) => openServer(record.team, password),
-        find: async () => {
-          const found = await passwords.find(id)
-          return found.ok ? found.value : null
-        },
-        settle: async (password) => {
-          await passwords.settle(id, password, (change) => records.change(id, change))
-        },
+        find: () => passwords.find(id),
+        settle: (password) => passwords.settle(id, password),
       }),
       onLibraryChanged: () => this.#deps.onLibraryChanged(id),
       onFailed: (cause) => this.#deps.onFailed(id, cause),

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import { app } from 'electron'
 import type { TeamServerAddress } from '../../../shared/schemas/team-server.ts'
+import type { TeamPasswords } from '../../connections/team-passwords.ts'
 import { createInvitationFiles } from '../../exports/invitation-files.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
 import { fileKinds } from '../../platform/file-dialogs.ts'
 import { factsOf } from '../../platform/log-shapes.ts'
 import type { TeamServer } from '../../team/ports.ts'
-import type { TeamPasswords } from '../../team/team-passwords.ts'
 import { Teams } from '../../team/teams.ts'
 import type { LibraryContext } from './app-context.ts'
 
@@ -45,7 +45,7 @@ export function startTeam(
   const teams = new Teams({
     ...{ app: app.getVersion(), library, clock: systemClock },
     records: settings.connections,
-    passwords: deps.passwords,
+    passwords: deps.passwords.storeOf(settings.connections),
     openServer: deps.openServer,
     invitations: invitationFiles,
     randomLetters: (count) =>

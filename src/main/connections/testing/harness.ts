@@ -14,10 +14,10 @@ import type { SecretStore } from '../../keychain/secret-store.ts'
 import { memorySecrets } from '../../keychain/testing/memory-secrets.ts'
 import { openSettings } from '../../settings/testing/open-settings.ts'
 import type { TeamServer } from '../../team/ports.ts'
-import { TeamPasswords } from '../../team/team-passwords.ts'
 import { Killed } from '../../testing/fault-at-step.ts'
 import { Connections } from '../connections.ts'
 import { HostSignIns } from '../host-sign-in.ts'
+import { TeamPasswords } from '../team-passwords.ts'
 
 /** The use cases on a real connections file, with the outside world (keychain, services, queue) to be steered. */
 export function createHarness() {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { type Result, succeed } from '../../../shared/result.ts'
 import type { TeamInvitation } from '../../../shared/schemas/team.ts'
+import { TeamPasswords } from '../../connections/team-passwords.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
 import { ConnectionKeyring } from '../../keychain/keys-with-settings.ts'
 import { memorySecrets } from '../../keychain/testing/memory-secrets.ts'
@@ -13,7 +14,6 @@ import { createPostgresServer } from '../../postgres/postgres-server.ts'
 import type { Member, TeamLibrary } from '../../postgres/testing/team-library.ts'
 import { openSettings } from '../../settings/testing/open-settings.ts'
 import { matchLibraries } from '../match-libraries.ts'
-import { TeamPasswords } from '../team-passwords.ts'
 import { Teams } from '../teams.ts'
 
 /** Main's half of the app of one member: library, settings and the connections that are shared. */
@@ -31,7 +31,8 @@ export async function openMemberApp(team: TeamLibrary, { login, password }: Memb
   const listeners = new Set<() => void>()
   const reach = { isAway: false }
   const teams = new Teams({
-    ...{ app: '1.0.0', library, clock: systemClock, records: settings.connections, passwords },
+    ...{ app: '1.0.0', library, clock: systemClock, records: settings.connections },
+    passwords: passwords.storeOf(settings.connections),
     openServer: async ({ host, port, database, login: user, certificateAuthority: authority }, secret) => {
       const server = createPostgresServer({ host, port, database, user, password: secret, authority })
       const hello: typeof server.hello = async (version) =>

@@ -2,15 +2,14 @@ import { z } from 'zod'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
-import type { Commit, ConnectionKeyring, KeyChange } from '../keychain/keys-with-settings.ts'
+import type { Commit, ConnectionKeyring } from '../keychain/keys-with-settings.ts'
+import type { PasswordStore, TeamPassword } from '../team/ports.ts'
+import type { ConnectionRecords } from './ports.ts'
 
 const kept = z.strictObject({
   current: z.string().min(1).max(200),
   former: z.string().min(1).max(200).nullable(),
 })
-
-/** `former`: what the server may still have, until it is known to have the current one; null from then on. */
-export type TeamPassword = Readonly<z.infer<typeof kept>>
 
 /** How this computer signs in to the libraries of teams, by connection. In the keychain and nowhere else. */
 export class TeamPasswords {
@@ -33,13 +32,19 @@ export class TeamPasswords {
     return this.#keys.keep(connectionId, JSON.stringify(password), 'keychain', commit)
   }
 
-  /** The server has the current one. */
-  settle(
-    connectionId: string,
-    { current }: TeamPassword,
-    commit: (change: KeyChange) => Result<ConnectionRecord, Failure>,
-  ): Promise<Result<ConnectionRecord, Failure>> {
-    return this.keep(connectionId, { current, former: null }, commit)
+  /** Of the connections of these records, for what keeps them signed in. */
+  storeOf(records: Pick<ConnectionRecords, 'change'>): PasswordStore {
+    return {
+      find: async (connectionId) => {
+        const found = await this.find(connectionId)
+        return found.ok ? found.value : null
+      },
+      settle: async (connectionId, { current }) => {
+        await this.keep(connectionId, { current, former: null }, (change) =>
+          records.change(connectionId, change),
+        )
+      },
+    }
   }
 }
 
