@@ -14,7 +14,7 @@ const database = z
   .regex(/^[^\p{Cc}]+$/u)
 
 /** A role of PostgreSQL: one for each computer. */
-export const teamLogin = z
+const teamLogin = z
   .string()
   .max(50)
   .regex(/^[a-z][a-z0-9_]{0,49}$/)
