@@ -281,6 +281,8 @@ export type TeamSendingStore = Pick<TeamLibraryStore, 'place'> & {
   takeLeases(connectionId: string, leases: readonly TeamLease[], at: number): Promise<void>
   /** Has what was not begun wait for another lease. */
   endLeases(connectionId: string, leases: readonly LeasedDocument[]): Promise<void>
+  /** Has this computer send what waits for another one. Returns the items it was possible for. */
+  sendFromHere(itemIds: readonly string[]): Promise<readonly string[]>
   /** Those that nothing here is sent by, and nothing is reported of. */
   unusedLeases(connectionId: string, leases: readonly LeasedDocument[]): Promise<readonly LeasedDocument[]>
 }

@@ -3,19 +3,24 @@ import type { SharedConnection, Sharing, SharingProblem } from '../../shared/sch
 import type { TeamMembership } from '../../shared/schemas/team-server.ts'
 import { tellNowAndThen } from '../jobs/background-job.ts'
 import type { SteadyClock } from '../jobs/system-clock.ts'
-import type { TeamLibraryStore, TeamServer } from './ports.ts'
+import type { Leases } from './leases.ts'
+import type { TeamLibraryStore, TeamSendingStore, TeamServer } from './ports.ts'
 import type { ServerProblem } from './server-check.ts'
+import { createTeamSending } from './team-sending.ts'
 import { createTeamSync, type DownloadProgress } from './team-sync.ts'
 
 export type SharedConnectionDeps = {
   readonly record: Pick<ConnectionRecord, 'id' | 'address'> & { readonly team: TeamMembership }
   readonly app: string
   readonly server: TeamServer
-  readonly library: { readonly team: TeamLibraryStore }
+  readonly library: { readonly team: TeamLibraryStore & TeamSendingStore }
+  readonly leases: Leases
   readonly clock: SteadyClock
   /** What `describe` says may be different. */
   readonly onChanged: () => void
   readonly onLibraryChanged: () => void
+  /** The queue may send more of the connection. */
+  readonly onLeased: () => void
   readonly onFailed: (cause: unknown) => void
 }
 
@@ -37,7 +42,7 @@ type Download = DownloadProgress & { readonly from: number; readonly since: numb
 
 export type RunningConnection = ReturnType<typeof createSharedConnection>
 
-/** Keeps one connection and its team's library alike, and says how that stands. */
+/** Keeps one connection and its team's library alike, has the queue send by leases, and says how that stands. */
 export function createSharedConnection(deps: SharedConnectionDeps) {
   const { record, app, server, library, clock, onChanged, onFailed } = deps
   const { id: connectionId } = record
@@ -52,7 +57,7 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
   let isStopped = false
   let cancelDue = (): void => undefined
   const tellOfLibrary = tellNowAndThen(() => deps.onLibraryChanged(), clock.now)
-  let sync = create()
+  let { sync, sending } = create()
 
   return {
     describe: (): SharedConnection => ({
@@ -67,11 +72,18 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
       void wake()
     },
     wake,
+    /** Something was sent, or a person decided about what waits. */
+    queueChanged: (): void => {
+      void sending.wake()
+      void tellFailure(shareWhatWaits())
+    },
     /** Also after a problem that ended it. */
     retry: async (): Promise<void> => {
-      await sync.stop()
+      await Promise.all([sync.stop(), sending.stop()])
       if (isStopped) return
-      sync = create()
+      const anew = create()
+      sync = anew.sync
+      sending = anew.sending
       sharing = 'connecting'
       onChanged()
       void wake()
@@ -86,14 +98,21 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
       isStopped = true
       cancelDue()
       // A step that waits for the server ends with it.
-      await Promise.all([sync.stop(), server.close()])
+      await Promise.all([sync.stop(), sending.stop(), server.close()])
     },
   }
 
   function create() {
-    return createTeamSync({
-      ...{ connectionId, app, server, library, clock },
-      serviceAddress: record.address,
+    const common = { connectionId, app, server, library, clock, serviceAddress: record.address }
+    const sending = createTeamSending({
+      ...{ ...common, leases: deps.leases, onLeased: deps.onLeased, onFailed },
+      onProblem: (problem) => {
+        // The sync may not meet it for long. It ends first, so that it cannot say that all is well.
+        if (problem !== 'unreachable') void sync.stop().then(() => noteProblem(problem))
+      },
+    })
+    const sync = createTeamSync({
+      ...common,
       isPaused: () => isPaused,
       onGreeted: ({ person, role }) => {
         me = { person, role }
@@ -108,10 +127,9 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
         onChanged()
       },
       onProblem: (problem) => {
-        if (problem === null) sharing = 'in-touch'
-        else if (problem !== 'unreachable') sharing = problems[problem]
-        else if (typeof sharing === 'string') sharing = { since: clock.now() }
-        onChanged()
+        noteProblem(problem)
+        // Nothing more is leased until somebody tries again.
+        if (problem !== null && problem !== 'unreachable') void sending.stop()
       },
       onLibraryChanged: () => {
         hasTaken = true
@@ -128,15 +146,34 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
       onRest: () => {
         if (hasTaken) deps.onLibraryChanged()
         hasTaken = false
-        void count().catch((cause: unknown) => {
-          if (!isStopped) onFailed(cause)
-        })
+        void sending.wake()
+        void tellFailure(count())
       },
+    })
+    return { sync, sending }
+  }
+
+  function noteProblem(problem: ServerProblem | null): void {
+    if (problem === null) sharing = 'in-touch'
+    else if (problem !== 'unreachable') sharing = problems[problem]
+    else if (typeof sharing === 'string') sharing = { since: clock.now() }
+    onChanged()
+  }
+
+  function tellFailure(work: Promise<void>): Promise<void> {
+    return work.catch((cause: unknown) => {
+      if (!isStopped) onFailed(cause)
     })
   }
 
   function wake(): Promise<void> {
     return sync.wake()
+  }
+
+  /** A correction and a retry are versions of their own. */
+  async function shareWhatWaits(): Promise<void> {
+    await countToShare()
+    if (toShare > 0) void wake()
   }
 
   async function count(): Promise<void> {

@@ -1,3 +1,4 @@
+import { createSerialQueue } from '../jobs/serial-queue.ts'
 import type { TeamAnswer, TeamHello, TeamPassword, TeamServer } from './ports.ts'
 
 type SignedInDeps = {
@@ -19,16 +20,19 @@ export function createSignedInServer({ open, find, settle }: SignedInDeps): Team
   const listeners = new Set<() => void>()
   let server: TeamServer | null = null
   let isClosed = false
+  /** Two that greet at once would sign in twice, and one of them would be forgotten. */
+  const inTurn = createSerialQueue()
   const ask = <T>(question: (server: TeamServer) => Promise<TeamAnswer<T>>): Promise<TeamAnswer<T>> =>
     server === null ? Promise.resolve(gone) : question(server)
   return {
-    hello: async (app) => {
-      if (server === null) return signIn(app)
-      const hello = await server.hello(app)
-      if (hello.ok || hello.error !== 'password-refused') return hello
-      await leave()
-      return signIn(app)
-    },
+    hello: (app) =>
+      inTurn(async () => {
+        if (server === null) return signIn(app)
+        const hello = await server.hello(app)
+        if (hello.ok || hello.error !== 'password-refused') return hello
+        await leave()
+        return signIn(app)
+      }),
     people: () => ask((to) => to.people()),
     heads: (below) => ask((to) => to.heads(below)),
     pull: (since, most) => ask((to) => to.pull(since, most)),

@@ -56,6 +56,26 @@ test('does not join while something may be on its way to the service', async () 
   expect(app.teams.list()).toEqual([])
 })
 
+test('has the queue send what the team holds, and shares what somebody corrects', async () => {
+  const app = await open(await team.join('editor'))
+  const { connectionId, library, teams } = app
+  await app.join()
+  await app.until(isUpToDate)
+  const id = newId()
+  const itemId = await add(app, document(connectionId, id), Date.now())
+  teams.wake(connectionId)
+  const claim = async () => (await library.queue.claim({ connectionId, now: Date.now(), limit: 9 }))[0]
+  await expect.poll(claim).toMatchObject({ documentId: id, fence: 1 })
+  await library.queue.recover(Date.now())
+  teams.queueChanged()
+  const outcomes = () => team.root`SELECT outcome FROM desk.attempts`
+  await expect.poll(outcomes).toEqual([{ outcome: 'unclear' }])
+  await library.queue.correct(itemId, { title: 'Corrected' }, Date.now())
+  teams.queueChanged()
+  const row = () => team.root`SELECT number FROM desk.documents WHERE doc_id = ${id}`
+  await expect.poll(row).toEqual([{ number: 2 }])
+})
+
 test('leaving discards nothing, and what waits may be sent', async () => {
   const [app, ben] = [await open(await team.join('editor')), await open(await team.join('editor'))]
   for (const one of [app, ben]) await one.join()

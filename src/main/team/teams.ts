@@ -13,7 +13,7 @@ import {
 import { createSignedInServer } from './signed-in-server.ts'
 import { teamFailure } from './team-failures.ts'
 
-export type TeamsDeps = Pick<SharedConnectionDeps, 'app' | 'library' | 'clock' | 'onChanged'> & {
+export type TeamsDeps = Pick<SharedConnectionDeps, 'app' | 'library' | 'leases' | 'clock' | 'onChanged'> & {
   readonly records: { all(): readonly ConnectionRecord[] }
   readonly passwords: PasswordStore
   readonly openServer: (address: TeamServerAddress, password: string) => Promise<TeamServer>
@@ -21,6 +21,8 @@ export type TeamsDeps = Pick<SharedConnectionDeps, 'app' | 'library' | 'clock' |
   /** Random letters and digits, small ones, for the name of a login. */
   readonly randomLetters: (count: number) => string
   readonly onLibraryChanged: (connectionId: string) => void
+  /** The queue may send more of the connection. */
+  readonly onLeased: (connectionId: string) => void
   readonly onFailed: (connectionId: string, cause: unknown) => void
 }
 
@@ -56,6 +58,11 @@ export class Teams {
     void this.#running.get(connectionId)?.connection.wake()
   }
 
+  /** Something was sent, or a person decided about what waits. */
+  queueChanged(): void {
+    for (const { connection } of this.#running.values()) connection.queueChanged()
+  }
+
   list(): SharedConnection[] {
     return [...this.#running.values()].map(({ connection }) => connection.describe())
   }
@@ -72,6 +79,15 @@ export class Teams {
       connection.pauseDownload(isPaused)
       return succeed(undefined)
     })
+  }
+
+  async sendFromHere({ ids }: CheckedInput<'team/send-from-here'>): Promise<{ changed: number }> {
+    const changed = await this.#deps.library.team.sendFromHere(ids)
+    if (changed.length > 0) {
+      this.queueChanged()
+      this.#deps.onChanged()
+    }
+    return { changed: changed.length }
   }
 
   setRole({ connectionId, person, role }: CheckedInput<'team/set-role'>): Nothing {
@@ -132,16 +148,17 @@ export class Teams {
   }
 
   #begin(record: SharedConnectionDeps['record']): void {
-    const { app, library, clock, onChanged, passwords, openServer } = this.#deps
+    const { app, library, leases, clock, onChanged, passwords, openServer } = this.#deps
     const { id } = record
     const connection = createSharedConnection({
-      ...{ record, app, library, clock, onChanged },
+      ...{ record, app, library, leases, clock, onChanged },
       server: createSignedInServer({
         open: (password) => openServer(record.team, password),
         find: () => passwords.find(id),
         settle: (password) => passwords.settle(id, password),
       }),
       onLibraryChanged: () => this.#deps.onLibraryChanged(id),
+      onLeased: () => this.#deps.onLeased(id),
       onFailed: (cause) => this.#deps.onFailed(id, cause),
     })
     this.#running.set(id, { of: identityOf(record), connection })

@@ -134,6 +134,7 @@ const callNames = [
   'team/read-invitation',
   'team/remove-person',
   'team/retry',
+  'team/send-from-here',
   'team/set-role',
   'team/share-documents',
   'team/waits-for',

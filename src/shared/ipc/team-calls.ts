@@ -71,6 +71,11 @@ export const teamCalls = {
     z.strictObject({ itemIds: z.array(z.uuid()).max(500) }),
     z.array(z.object({ itemId: z.uuid(), person: personNumber, shown: z.string() })),
   ),
+  /** Has this computer send what waits for another one. `changed`: of how many items that was possible. */
+  'team/send-from-here': call(
+    z.strictObject({ ids: z.array(z.uuid()).max(500) }),
+    z.object({ changed: z.int() }),
+  ),
 
   /**
    * For administrators, as all below. Asks where to write the invitation, then invites. `whom`: a new person, or another

@@ -25,6 +25,7 @@ import { createPracticeService } from '../../practice/practice-service.ts'
 import { backoffMs, defaultPolicy } from '../../queue/policy.ts'
 import { Queue, type QueueDeps } from '../../queue/queue.ts'
 import { ServiceClient } from '../../service-client/service-client.ts'
+import { Leases } from '../../team/leases.ts'
 import type { LibraryContext } from './app-context.ts'
 import { startSendingSignals } from './start-sending-signals.ts'
 import { teamServers } from './start-team.ts'
@@ -39,7 +40,14 @@ export type Network = {
 export type Sending = ReturnType<typeof startSending>
 
 /** Plugs keychain, network and library into what sends: the queue, its connections, picture hosts, the practice service. */
-export function startSending(context: LibraryContext, network: Network, onPracticeStopped: () => void) {
+export function startSending(
+  context: LibraryContext,
+  network: Network,
+  {
+    onPracticeStopped,
+    onQueueChanged,
+  }: { readonly onPracticeStopped: () => void; readonly onQueueChanged: () => void },
+) {
   const { folder, opened, settings, log, onClose, runDays } = context
   const { library } = opened
   const { fetch } = network
@@ -64,7 +72,9 @@ export function startSending(context: LibraryContext, network: Network, onPracti
   const isSleepingPractice = ({ kind, address }: ConnectionRecord) =>
     kind === 'practice' && address !== practice.address()
 
-  const queue = startQueue(context, {
+  const leases = new Leases(systemClock)
+  const queue = startQueue(context, onQueueChanged, {
+    leases,
     sender: sendThroughHost({
       sender: client,
       credentialsOf: (id, host) => hostSignIns.find(id, host),
@@ -114,7 +124,7 @@ export function startSending(context: LibraryContext, network: Network, onPracti
   })
   onClose(() => connections.close())
 
-  return { queue, connections, practice, keyrings, pictures, teamPasswords, openTeamServer }
+  return { queue, leases, connections, practice, keyrings, pictures, teamPasswords, openTeamServer }
 }
 
 function startKeyrings({ settings, onClose }: LibraryContext) {
@@ -146,7 +156,8 @@ function startServiceClient(
 /** Not started yet. */
 function startQueue(
   context: LibraryContext,
-  deps: Pick<QueueDeps, 'sender' | 'keys' | 'connections'>,
+  onQueueChanged: () => void,
+  deps: Pick<QueueDeps, 'sender' | 'keys' | 'leases' | 'connections'>,
 ): Queue {
   const { opened, settings, publish, log, onClose } = context
   const signals = startSendingSignals(context)
@@ -177,6 +188,7 @@ function startQueue(
       // The library shows states of the queue, and a document whose only add was discarded is gone.
       publish('library-changed', undefined)
       signals.request()
+      onQueueChanged()
     },
     log,
   })

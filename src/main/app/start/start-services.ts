@@ -68,16 +68,15 @@ async function build(
   const sending = await startQueueing(
     ofLibrary,
     { fetch: certificates.signingIn(fetch), resolveProxy },
-    finding.namesChanged,
+    {
+      onConnectionsChanged: finding.namesChanged,
+      onTeamChanged: (connectionId) => {
+        documents.libraryChanged(connectionId)
+      },
+    },
   )
-  const { queue, connections, practice, keyrings, pictures, startPractice } = sending
+  const { queue, connections, practice, keyrings, pictures, teams, invitationFiles, startPractice } = sending
   sweepPictures(ofLibrary, pictures)
-  const { teams, invitationFiles } = startTeam(ofLibrary, {
-    passwords: sending.teamPasswords,
-    openServer: sending.openTeamServer,
-    newId: randomUUID,
-    libraryChanged: (connectionId) => documents.libraryChanged(connectionId),
-  })
   const documents = startDocuments(ofLibrary, {
     ...{ queue, pictures, finding },
     onSaved: (connectionId) => teams.wake(connectionId),
@@ -134,14 +133,24 @@ function startFinding({ opened, settings, publish, log, onClose }: LibraryContex
 async function startQueueing(
   context: LibraryContext,
   network: Network,
-  onConnectionsChanged: () => void,
-): Promise<Sending & { readonly startPractice: () => Promise<void> }> {
+  tell: {
+    readonly onConnectionsChanged: () => void
+    /** Others' changes came. */
+    readonly onTeamChanged: (connectionId: string) => void
+  },
+): Promise<Sending & ReturnType<typeof startTeam> & { readonly startPractice: () => Promise<void> }> {
   const { settings, publish, log, onClose } = context
-  const sending = startSending(context, network, () => void startPractice())
+  const sending = startSending(context, network, {
+    onPracticeStopped: () => void startPractice(),
+    onQueueChanged: () => {
+      team.teams.queueChanged()
+    },
+  })
   const { queue, connections, keyrings } = sending
+  const team = startTeam(context, sending, tell.onTeamChanged)
   onClose(
     settings.onChange((part) => {
-      if (part === 'connections') onConnectionsChanged()
+      if (part === 'connections') tell.onConnectionsChanged()
       publish(`${part}-changed`, undefined)
     }),
   )
@@ -159,7 +168,7 @@ async function startQueueing(
   void startPractice()
   const chosen = settings.preferences().chosenConnection
   if (chosen !== null) void keyrings.service.lookUp(chosen)
-  return { ...sending, startPractice }
+  return { ...sending, ...team, startPractice }
 }
 
 /** Removes pictures that nothing needs any more, now and every hour. */

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { app } from 'electron'
 import type { TeamServerAddress } from '../../../shared/schemas/team-server.ts'
@@ -7,6 +7,8 @@ import { createInvitationFiles } from '../../exports/invitation-files.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
 import { fileKinds } from '../../platform/file-dialogs.ts'
 import { factsOf } from '../../platform/log-shapes.ts'
+import type { Queue } from '../../queue/queue.ts'
+import type { Leases } from '../../team/leases.ts'
 import type { TeamServer } from '../../team/ports.ts'
 import { Teams } from '../../team/teams.ts'
 import type { LibraryContext } from './app-context.ts'
@@ -24,34 +26,37 @@ export function teamServers(workers: string) {
   }
 }
 
-/** Keeps connections that teams share alike with their libraries. */
+/** Keeps connections that teams share alike with their libraries, and has the queue send by leases. */
 export function startTeam(
   context: LibraryContext,
   deps: {
-    readonly passwords: TeamPasswords
-    readonly openServer: ReturnType<typeof teamServers>
-    readonly newId: () => string
-    readonly libraryChanged: (connectionId: string) => void
+    readonly queue: Pick<Queue, 'wake'>
+    /** The ones that the queue asks. */
+    readonly leases: Leases
+    readonly teamPasswords: TeamPasswords
+    readonly openTeamServer: ReturnType<typeof teamServers>
   },
+  onLibraryChanged: (connectionId: string) => void,
 ) {
+  const { queue, leases, teamPasswords, openTeamServer } = deps
   const { opened, settings, publish, log, onClose, dialogs } = context
   const { library } = opened
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
   const invitationFiles = createInvitationFiles({
     chooseToRead: () => dialogs.chooseToRead(fileKinds.invitation),
     chooseToWrite: (name) => dialogs.chooseToWrite(name, fileKinds.invitation),
-    newId: deps.newId,
+    newId: randomUUID,
   })
   const teams = new Teams({
-    ...{ app: app.getVersion(), library, clock: systemClock },
+    ...{ app: app.getVersion(), library, leases, clock: systemClock, onLibraryChanged },
     records: settings.connections,
-    passwords: deps.passwords.storeOf(settings.connections),
-    openServer: deps.openServer,
+    passwords: teamPasswords.storeOf(settings.connections),
+    openServer: openTeamServer,
     invitations: invitationFiles,
     randomLetters: (count) =>
       Array.from({ length: count }, () => letters.charAt(randomInt(letters.length))).join(''),
     onChanged: () => publish('team-changed', undefined),
-    onLibraryChanged: deps.libraryChanged,
+    onLeased: (connectionId) => queue.wake(connectionId),
     onFailed: (connectionId, cause) => log('warning', 'team-failed', { connectionId, ...factsOf(cause) }),
   })
   onClose(

@@ -165,6 +165,7 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall | PageCall>> = 
   'team/leave': ({ connections }, input) => connections.team.leave(input),
   'team/list': ({ teams }) => teams.list(),
   'team/retry': ({ teams }, input) => teams.retry(input),
+  'team/send-from-here': ({ teams }, input) => teams.sendFromHere(input),
   'team/pause-download': ({ teams }, input) => teams.pauseDownload(input),
   'team/invite': ({ teams }, input) => teams.invite(input),
   'team/set-role': ({ teams }, input) => teams.setRole(input),

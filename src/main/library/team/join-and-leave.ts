@@ -42,8 +42,9 @@ export function endSharing(db: Database, connectionId: string, at: number): void
     )
     for (const item of theirs) endElsewhere(db, item, at)
     db.run(
-      `UPDATE items SET blocked_by = ${blockedBy.nothing} WHERE connection_id = :connectionId
-         AND state NOT IN ('done', 'discarded') AND blocked_by <> ${blockedBy.nothing}`,
+      `UPDATE items SET blocked_by = ${blockedBy.nothing}, fence = NULL, leased_number = NULL
+       WHERE connection_id = :connectionId AND state NOT IN ('done', 'discarded')
+         AND (blocked_by <> ${blockedBy.nothing} OR fence IS NOT NULL)`,
       { connectionId },
     )
     leaveTeam(db, connectionId)

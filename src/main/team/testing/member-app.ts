@@ -13,6 +13,7 @@ import { openIn } from '../../library/testing/test-library.ts'
 import { createPostgresServer } from '../../postgres/postgres-server.ts'
 import type { Member, TeamLibrary } from '../../postgres/testing/team-library.ts'
 import { openSettings } from '../../settings/testing/open-settings.ts'
+import { Leases } from '../leases.ts'
 import { matchLibraries } from '../match-libraries.ts'
 import { Teams } from '../teams.ts'
 
@@ -32,6 +33,7 @@ export async function openMemberApp(team: TeamLibrary, { login, password }: Memb
   const reach = { isAway: false }
   const teams = new Teams({
     ...{ app: '1.0.0', library, clock: systemClock, records: settings.connections },
+    leases: new Leases(systemClock),
     passwords: passwords.storeOf(settings.connections),
     openServer: async ({ host, port, database, login: user, certificateAuthority: authority }, secret) => {
       const server = createPostgresServer({ host, port, database, user, password: secret, authority })
@@ -52,6 +54,7 @@ export async function openMemberApp(team: TeamLibrary, { login, password }: Memb
       for (const listen of [...listeners]) listen()
     },
     onLibraryChanged: () => undefined,
+    onLeased: () => undefined,
     onFailed: (_connectionId, cause) => failures.push(cause),
   })
   const connectionId = randomUUID()
