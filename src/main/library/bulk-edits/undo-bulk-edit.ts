@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import { findDocument } from '../records/documents.ts'
 import { applyToItem, carriesCorrection, isUntried, newestUnfinished } from '../records/queue-items.ts'
 import type { BulkEditRow, ItemRow } from '../records/rows.ts'
+import { isInTeamHistory } from '../records/shared-versions.ts'
 import { editNext, isAsIn, saveEdit } from './apply-bulk-edit.ts'
 import type { BulkEditPiece } from './bulk-edit-rows.ts'
 import { afterOf, type BulkEditedDocumentRow, canUndo, findBulkEdit, findUndo } from './bulk-edit-rows.ts'
@@ -79,7 +80,8 @@ function putBack(
   const known = findDocument(db, connectionId, documentId)
   if (known === undefined || !isAsIn(known.wanted, afterOf(row))) return 'changed-since'
   const item = newestUnfinished(db, connectionId, documentId)
-  const isUnsent = item !== undefined && hasNotReached(item)
+  // A team's history only grows.
+  const isUnsent = item !== undefined && hasNotReached(item) && !isInTeamHistory(db, item)
   if (isUnsent && isOfChangeOnly(db, item, undone) && !carriesCorrection(db, item)) {
     applyToItem(db, 'discarded', item.itemId, at)
   }

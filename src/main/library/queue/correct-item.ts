@@ -68,7 +68,7 @@ export function correctItem(
     const document = findDocument(db, item.connectionId, item.documentId)
     if (document !== undefined) {
       db.update('documents', { documentKey: document.key }, { changedAt: at })
-      if (isShared(item)) shareAgain(db, document, item, at)
+      if (isShared(item)) shareAgain(db, document, item, { at })
       reckonVersions(db, document.key, item.itemKey)
     }
     const corrected = findItem(db, itemId)

@@ -15,7 +15,9 @@ import {
   recordCarriedCorrection,
 } from '../records/queue-items.ts'
 import { type ItemRow, itemRow, toQueueItem } from '../records/rows.ts'
+import { isInTeamHistory } from '../records/shared-versions.ts'
 import type { CorrectedParts } from './attempts.ts'
+import { discardShared } from './discard-shared.ts'
 
 const parts = ['title', 'metadata', 'content', 'collection'] as const
 type Part = (typeof parts)[number]
@@ -103,6 +105,7 @@ function discardItems(db: Database, itemIds: readonly string[], at: number): rea
   return db.transaction(() =>
     itemIds.flatMap((itemId) => {
       const item = findItem(db, itemId)
+      if (item !== undefined && isInTeamHistory(db, item)) return discardShared(db, item, at) ? [itemId] : []
       const discarded = applyToItem(db, 'discarded', itemId, at)
       if (item === undefined || discarded.length === 0 || !carriesCorrection(db, item)) return discarded
       const add = correctedAdd(db, item)

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { findDocument, isStartedBefore, reckonVersions, refreshDocumentState } from './documents.ts'
 import { countEnded } from './queue-progress.ts'
 import { blockedBy, type ItemRow, itemRow } from './rows.ts'
-import { endLease, shareAgain } from './shared-versions.ts'
+import { endLease, isInTeamHistory, shareAgain } from './shared-versions.ts'
 
 /** Only the oldest unfinished item of a document (`i`) may leave, whatever state that one is in. */
 export const isFirstOfDocument = `NOT EXISTS (SELECT 1 FROM items e
@@ -127,7 +127,7 @@ export function applyToItem(db: Database, event: AskedEvent, itemId: string, at:
 /** The team's library has a refused version sent no more, by nobody. */
 function retryShared(db: Database, item: ItemRow, at: number): void {
   const document = findDocument(db, item.connectionId, item.documentId)
-  if (document !== undefined) shareAgain(db, document, item, at)
+  if (document !== undefined) shareAgain(db, document, item, { at })
 }
 
 /** Whether a team's library holds it, where history only grows. */
@@ -143,7 +143,7 @@ export function isUntried({ tries, doubtful, state }: ItemRow): boolean {
 /** Discards an item that was never tried and that nothing joined since. Returns false if it stays. */
 export function takeBack(db: Database, item: ItemRow, at: number): boolean {
   const { itemKey } = item
-  if (!isUntried(item) || carriesCorrection(db, item)) return false
+  if (!isUntried(item) || isInTeamHistory(db, item) || carriesCorrection(db, item)) return false
   const versions = db.number('SELECT count(*) FROM versions WHERE item_key = :itemKey', { itemKey })
   return versions === 1 && discard(db, item, at).length > 0
 }

@@ -7,11 +7,32 @@ export function shareAgain(
   db: Database,
   { key: documentKey, wanted }: { readonly key: number; readonly wanted: Wanted },
   { itemKey }: ItemRow,
-  at: number,
+  { at, way }: { readonly at: number; readonly way?: 'undo' },
 ): void {
   db.update('versions', { itemKey }, { superseded: true })
-  writeVersion(db, { documentKey, action: 'edit', itemKey, at, wanted })
+  writeVersion(db, { documentKey, action: 'edit', itemKey, at, wanted, way })
   db.update('items', { itemKey }, { blockedBy: blockedBy.toBeShared })
+}
+
+/** Whether the team's library holds any version of an item that waits. A correction of it may still have to be shared. */
+export function isInTeamHistory(db: Database, { itemKey, blockedBy: why, fence }: ItemRow): boolean {
+  if (why === blockedBy.nothing && fence === null) return false
+  return db.has('SELECT 1 FROM versions WHERE item_key = :itemKey AND shared_number IS NOT NULL LIMIT 1', {
+    itemKey,
+  })
+}
+
+/** What the document was to be before an item; undefined where nobody knows. */
+export function wantedBefore(db: Database, itemKey: number): Wanted | undefined {
+  return db.get(
+    wantedRow,
+    `SELECT v.kind, v.collection, v.title, v.metadata, v.content_key
+     FROM (SELECT document_key, min(number) AS number FROM versions WHERE item_key = :itemKey GROUP BY document_key) f
+       JOIN versions v ON v.document_key = f.document_key AND v.number < f.number
+       JOIN items i ON i.item_key = v.item_key
+     WHERE i.state <> 'discarded' OR v.superseded = 1 ORDER BY v.number DESC LIMIT 1`,
+    { itemKey },
+  )
 }
 
 /** The item waits for another lease, if it is to leave at all. */

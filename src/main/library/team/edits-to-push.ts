@@ -12,14 +12,14 @@ const mostEdits = 500
 /** Characters of titles, metadata and contents. An edit that alone is longer goes alone. */
 export const mostCharacters = 4_000_000
 
-/** Items that may be pushed: due, and after all earlier ones of their document. */
+/** Items that may be pushed: due, and after all earlier ones of their document. After a restore some are unsure. */
 const readyItems = `SELECT i.* FROM items i INDEXED BY items_to_share
-  WHERE i.connection_id = :connectionId AND i.blocked_by = ${blockedBy.toBeShared} AND i.state = 'waiting'
+  WHERE i.connection_id = :connectionId AND i.blocked_by = ${blockedBy.toBeShared} AND i.state IN ('waiting', 'unsure')
     AND (i.not_before IS NULL OR i.not_before <= :now)
     AND NOT EXISTS (SELECT 1 FROM items e INDEXED BY items_unfinished
       WHERE e.connection_id = i.connection_id AND e.document_id = i.document_id AND e.item_key < i.item_key
         AND e.state NOT IN ('done', 'discarded') AND e.blocked_by = ${blockedBy.toBeShared}
-        AND (e.state <> 'waiting' OR e.not_before > :now))
+        AND (e.state NOT IN ('waiting', 'unsure') OR e.not_before > :now))
   ORDER BY i.item_key LIMIT ${mostEdits}`
 
 const versionRow = wantedRow.extend({
@@ -103,7 +103,7 @@ export function countToShare(
   now: number,
 ): { readonly waiting: number; readonly nextAt: number | null } {
   const those = `FROM items INDEXED BY items_to_share
-    WHERE connection_id = :connectionId AND blocked_by = ${blockedBy.toBeShared} AND state = 'waiting'`
+    WHERE connection_id = :connectionId AND blocked_by = ${blockedBy.toBeShared} AND state IN ('waiting', 'unsure')`
   return {
     waiting: db.number(`SELECT count(*) ${those}`, { connectionId }) ?? 0,
     nextAt: db.number(`SELECT min(not_before) ${those} AND not_before > :now`, { connectionId, now }) ?? null,

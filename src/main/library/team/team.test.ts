@@ -290,6 +290,105 @@ describe('a leased version', () => {
   })
 })
 
+describe('a restored library', () => {
+  test('shares what may have left, and has it sent by a lease', () => {
+    desk.operations.team.leave(shared, 1000)
+    team.add('doc')
+    desk.operations.queue.claim({ connectionId: shared, now: 1e9, limit: 10 })
+    desk.operations.queue.recover(2000)
+    const joined = {
+      connectionId: shared,
+      libraryId: randomUUID(),
+      epoch: randomUUID(),
+      seq: 0,
+      always: true,
+    }
+    desk.operations.team.begin(joined)
+    desk.operations.team.endHeads(shared)
+    expect(team.claimed()).toEqual([])
+    expect(desk.operations.team.countToShare(shared, 5000)).toMatchObject({ waiting: 1 })
+    team.pushAll()
+    expect(team.claimed()).toEqual([])
+    desk.operations.team.takeLeases(shared, [{ documentId: 'doc', number: 1, fence: 1 }], 6000)
+    expect(team.claimed()).toEqual(['doc'])
+  })
+})
+
+describe('discarding', () => {
+  const items = () =>
+    desk.operations.calls['queue/list']({ connectionId: shared, states: [], after: null, limit: 9 }).items
+  const discard = (documentId: string) =>
+    desk.operations.queue.apply(
+      'discarded',
+      items()
+        .filter((item) => item.documentId === documentId)
+        .map(({ id }) => id),
+      6000,
+    )
+  const arrive = () => {
+    team.theirs('doc', 1)
+    team.arrived('doc', 1)
+  }
+
+  test('takes a shared edit back by a version of its own', () => {
+    arrive()
+    team.edit('doc', { title: 'Mine', metadata: '{"a": 9}' })
+    team.pushAll()
+    expect(discard('doc')).toHaveLength(1)
+    const before = { title: 'Title of doc', metadata: '{"a":1,"b":2}' }
+    expect(team.toPush()).toMatchObject([{ base: 2, action: 'undo', ...before }])
+    expect(team.versions('doc')?.at(-1)).toBe('3 Title of doc waiting')
+    expect(team.metadata('doc')).toBe(before.metadata)
+    team.pushAll()
+    desk.operations.team.takeLeases(shared, [{ documentId: 'doc', number: 3, fence: 1 }], 6000)
+    const [sent] = desk.operations.queue.claim({ connectionId: shared, now: 1e9, limit: 10 })
+    expect(sent?.request).toMatchObject({ operation: 'update', title: 'Title of doc' })
+  })
+
+  test('takes back what the service refused', () => {
+    arrive()
+    team.edit('doc', { title: 'Refused' })
+    team.pushAll()
+    desk.operations.team.takeLeases(shared, [{ documentId: 'doc', number: 2, fence: 1 }], 6000)
+    const [sent] = desk.operations.queue.claim({ connectionId: shared, now: 1e9, limit: 10 })
+    const problem = { code: 'rejected', status: 422, detail: '' } as const
+    desk.operations.queue.complete(
+      { itemId: sent?.id ?? '', attemptId: sent?.attemptId ?? 0 },
+      { kind: 'refused', problem },
+      7000,
+    )
+    expect(discard('doc')).toHaveLength(1)
+    expect(team.toPush()).toMatchObject([{ action: 'undo', title: 'Title of doc' }])
+  })
+
+  test('takes back a correction along with what it corrects', () => {
+    arrive()
+    const { itemId } = team.edit('doc', { title: 'Mine' })
+    team.pushAll()
+    desk.operations.queue.correct(itemId, { title: 'Corrected' }, 5000)
+    expect(discard('doc')).toEqual([itemId])
+    expect(team.toPush().at(-1)).toMatchObject({ base: 3, action: 'undo', title: 'Title of doc' })
+  })
+
+  test('leaves a shared add, and what another computer sends', () => {
+    team.add('added')
+    team.theirs('theirs', 1)
+    team.theirs('theirs', 2, { title: 'Theirs' })
+    team.pushAll()
+    expect(discard('added')).toEqual([])
+    expect(discard('theirs')).toEqual([])
+    expect(team.toPush()).toEqual([])
+  })
+
+  test('takes what is not shared yet out of the queue', () => {
+    arrive()
+    team.edit('doc', { title: 'Mine' })
+    expect(discard('doc')).toHaveLength(1)
+    expect(team.toPush()).toEqual([])
+    expect(team.versions('doc')).toEqual(['1 Title of doc done', '2 Mine discarded'])
+  })
+})
+
 test('leaves an add of a taken ID to the user', () => {
   team.add('both')
   team.theirs('both', 1, { title: 'Theirs' })

@@ -91,7 +91,7 @@ CREATE INDEX items_ready ON items (connection_id, item_key, not_before, document
   WHERE state IN ('waiting', 'unsure') AND blocked_by = 0;
 CREATE INDEX items_due ON items (connection_id, not_before, item_key, document_id)
   WHERE state IN ('waiting', 'unsure') AND blocked_by = 0 AND not_before IS NOT NULL;
-CREATE INDEX items_to_share ON items (connection_id, item_key) WHERE blocked_by = 1 AND state = 'waiting';
+CREATE INDEX items_to_share ON items (connection_id, item_key) WHERE blocked_by = 1 AND state IN ('waiting', 'unsure');
 CREATE INDEX items_to_lease ON items (connection_id, item_key) WHERE blocked_by = 2 AND state IN ('waiting', 'unsure');
 CREATE INDEX items_leased ON items (connection_id, item_key) WHERE fence IS NOT NULL;
 CREATE INDEX items_listed ON items (connection_id, state, item_key);
