@@ -83,6 +83,7 @@ import {
 import { countOnlyHere, editsToSeed } from './team/only-here.ts'
 import { listToReport, noteReported } from './team/reports.ts'
 import { endHeads, takeChanges, takeHeads } from './team/take-page.ts'
+import type { RestoreEdited } from './team/take-version.ts'
 import { takePeople } from './team/team-people.ts'
 import { readPlace } from './team/team-rows.ts'
 import { listTemplates } from './templates/list-templates.ts'
@@ -92,6 +93,7 @@ import { continueTrashWork, listUnfinishedTrashWorks } from './trash/continue-tr
 import { beginWork, endNoting, noteFound, noteRows, stopTrashWork, undoRemoval } from './trash/trash-begin.ts'
 import { clearOld, daysOfRemoval } from './trash/trash-clear.ts'
 import { findInTrash, listTrash, summarizeWork } from './trash/trash-reads.ts'
+import { restoreEdited } from './trash/trash-restore.ts'
 import { countUncounted } from './usage/usage-count.ts'
 import { keepView, moveView, removeView } from './views/views-store.ts'
 
@@ -103,7 +105,9 @@ const searching =
   (db: Database, ...input: Input): Output =>
     run(db, (asked) => findFitting(db, asked), ...input)
 
-type Rest<Run> = Run extends (db: Database, ...input: infer Input) => unknown ? Input : never
+type Taking<Run> = Run extends (db: Database, restore: RestoreEdited, ...input: infer Input) => unknown
+  ? Input
+  : never
 
 /**
  * All that can be asked of the library's thread, and nothing else can: by concern, functions of the database and of
@@ -243,10 +247,10 @@ const operations = {
     takePeople,
     countDocuments: (db: Database, connectionId: string) => countCollections(db, connectionId).documents,
     // What a sudden end takes back of these is pulled once more.
-    takeChanges: (db: Database, ...input: Rest<typeof takeChanges>) =>
-      withoutWaiting(db, () => takeChanges(db, ...input)),
-    takeHeads: (db: Database, ...input: Rest<typeof takeHeads>) =>
-      withoutWaiting(db, () => takeHeads(db, ...input)),
+    takeChanges: (db: Database, ...input: Taking<typeof takeChanges>) =>
+      withoutWaiting(db, () => takeChanges(db, restoreEdited, ...input)),
+    takeHeads: (db: Database, ...input: Taking<typeof takeHeads>) =>
+      withoutWaiting(db, () => takeHeads(db, restoreEdited, ...input)),
     endHeads,
     toPush: editsToPush,
     countToShare,

@@ -93,12 +93,16 @@ const personRow = z
     }),
   )
 
+const erasureRow = z
+  .object({ seq, doc: documentId })
+  .transform(({ doc, ...row }): TeamChange => ({ kind: 'erasure', ...row, documentId: doc }))
+
 const kindRow = z.object({ seq, kind: z.string().max(50), action: z.string().max(50).nullable() })
 
 /** Unknown kinds and actions come from a newer app. Known ones must be valid. */
 const changeRow = z.unknown().transform((row, context): TeamChange => {
   const { kind, action: named, seq: at } = kindRow.parse(row)
-  const known = { version: versionRow, attempt: attemptRow, person: personRow }[kind]
+  const known = { version: versionRow, attempt: attemptRow, person: personRow, erasure: erasureRow }[kind]
   if (known === undefined || (kind === 'version' && !action.safeParse(named).success))
     return { kind: 'unknown', seq: at }
   const parsed = known.safeParse(row)

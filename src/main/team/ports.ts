@@ -49,6 +49,8 @@ export type TeamChange =
       /** Null where the person was removed. */
       readonly role: TeamRole | null
     }
+  /** An administrator has every computer delete the document. */
+  | { readonly kind: 'erasure'; readonly seq: number; readonly documentId: string }
   /** Of a newer app. */
   | { readonly kind: 'unknown'; readonly seq: number }
 

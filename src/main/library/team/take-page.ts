@@ -9,8 +9,9 @@ import type {
 import type { Database } from '../db/database.ts'
 import { createPieceBudget } from '../db/work-budget.ts'
 import { findDocument } from '../records/documents.ts'
+import { eraseDocument } from './erase-document.ts'
 import { endArrived, leaveRefused } from './shared-items.ts'
-import { takeVersion } from './take-version.ts'
+import { type RestoreEdited, takeVersion } from './take-version.ts'
 import { takePerson } from './team-people.ts'
 import { keepLastVersion } from './team-rows.ts'
 
@@ -20,12 +21,13 @@ const mostTogether = 50
 /** Takes the next changes of the team's history, and remembers how far it came, in one transaction. */
 export function takeChanges(
   db: Database,
+  restore: RestoreEdited,
   connectionId: string,
   changes: readonly WithContent<TeamChange>[],
   at: number,
 ): TakenRows {
   return takeRows(db, changes, (one) => {
-    if (!takeChange(db, connectionId, one, at)) return false
+    if (!takeChange(db, restore, connectionId, one, at)) return false
     db.update('team_libraries', { connectionId }, { cursor: one.row.seq })
     return true
   })
@@ -34,13 +36,15 @@ export function takeChanges(
 /** Takes the next documents of the first download, from the newest on. */
 export function takeHeads(
   db: Database,
+  restore: RestoreEdited,
   connectionId: string,
   heads: readonly WithContent<TeamHead>[],
   at: number,
 ): TakenRows {
   return takeRows(db, heads, ({ row: head, content }) => {
     const { documentId, arrived, number, addedAt, docKey } = head
-    if (!takeVersion(db, connectionId, { version: head, content, addedAt, isHead: true })) return false
+    if (!takeVersion(db, restore, connectionId, { version: head, content, addedAt, isHead: true }))
+      return false
     keepLastVersion(db, connectionId, head)
     const known = findDocument(db, connectionId, documentId)
     if (known !== undefined && arrived > 0)
@@ -69,13 +73,14 @@ function takeRows<Row>(db: Database, rows: readonly Row[], take: (row: Row) => b
 
 function takeChange(
   db: Database,
+  restore: RestoreEdited,
   connectionId: string,
   { row: change, content }: WithContent<TeamChange>,
   at: number,
 ): boolean {
   switch (change.kind) {
     case 'version':
-      return takePulled(db, connectionId, change, content)
+      return takePulled(db, restore, connectionId, change, content)
     case 'attempt': {
       const { documentId, number, outcome } = change
       const known = findDocument(db, connectionId, documentId)
@@ -89,6 +94,9 @@ function takeChange(
       takePerson(db, connectionId, change)
       return true
     }
+    case 'erasure':
+      eraseDocument(db, { connectionId, documentId: change.documentId }, at)
+      return true
     case 'unknown':
       return false
   }
@@ -96,12 +104,13 @@ function takeChange(
 
 function takePulled(
   db: Database,
+  restore: RestoreEdited,
   connectionId: string,
   version: TeamVersion,
   content: TeamContent | null,
 ): boolean {
   const coming = { version, content, addedAt: version.at, isHead: false }
-  if (!takeVersion(db, connectionId, coming)) return false
+  if (!takeVersion(db, restore, connectionId, coming)) return false
   keepLastVersion(db, connectionId, version)
   return true
 }

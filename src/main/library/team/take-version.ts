@@ -26,13 +26,27 @@ export type Coming = {
   readonly isHead: boolean
 }
 
+/** Puts back what the trash has of a document that somebody edited since. */
+export type RestoreEdited = (
+  db: Database,
+  edited: { readonly connectionId: string; readonly documentId: string; readonly number: number },
+) => void
+
 /** Other computers' items do not count in the queue's progress. */
 const noBatch = -1
 
 /** Adds a version of the team's history. Returns false if no history can have it there. */
-export function takeVersion(db: Database, connectionId: string, coming: Coming): boolean {
+export function takeVersion(
+  db: Database,
+  restore: RestoreEdited,
+  connectionId: string,
+  coming: Coming,
+): boolean {
   const { version, addedAt } = coming
   const { documentId, number, at } = version
+  const removed = removedNumber(db, connectionId, documentId)
+  if (removed !== undefined && number <= removed) return true
+  if (removed !== undefined) restore(db, { connectionId, documentId, number })
   const known = findDocument(db, connectionId, documentId)
   const before = known === undefined ? 0 : numberOf(db, known.key)
   if (known !== undefined && noteOwn(db, { connectionId, documentId, key: known.key }, version)) return true
@@ -111,6 +125,16 @@ function adoptHead(
   )
   if (changes > 0) noteShared(db, document, { versionId, number }, at)
   return changes > 0
+}
+
+/** Of the newest shared version in the trash; undefined where that has none, or where the library has the document. */
+function removedNumber(db: Database, connectionId: string, documentId: string): number | undefined {
+  return db.number(
+    `SELECT max(shared_number) FROM removed_documents r
+     WHERE r.connection_id = :connectionId AND r.document_id = :documentId AND NOT EXISTS
+       (SELECT 1 FROM documents d WHERE d.connection_id = :connectionId AND d.document_id = :documentId)`,
+    { connectionId, documentId },
+  )
 }
 
 function numberOf(db: Database, key: number): number {

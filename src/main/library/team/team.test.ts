@@ -389,6 +389,72 @@ describe('discarding', () => {
   })
 })
 
+describe('the trash', () => {
+  const found = (documentId: string) => desk.operations.trash.find(shared, documentId)
+  const runTrash = (kind: 'remove' | 'clear', fill: (workId: string) => void) => {
+    const workId = randomUUID()
+    desk.operations.trash.begin({ workId, connectionId: shared, kind, at: 5000 })
+    fill(workId)
+    desk.operations.trash.chosen(workId)
+    while (!desk.operations.trash.continue(workId, 5000).isDone);
+  }
+  const remove = () => {
+    team.theirs('doc', 1)
+    team.arrived('doc', 1)
+    runTrash('remove', (workId) => desk.operations.trash.addIds(workId, ['doc']))
+    expect(found('doc')).not.toBeNull()
+  }
+
+  test('gives back what somebody edits', () => {
+    remove()
+    expect(team.theirs('doc', 2, { title: 'Edited' })).toEqual({ taken: 1, refused: false })
+    expect(found('doc')).toBeNull()
+    expect(team.versions('doc')).toEqual(['1 Title of doc done', '2 Edited waiting'])
+  })
+
+  test('keeps what it has when that comes once more', () => {
+    remove()
+    expect(team.theirs('doc', 1)).toEqual({ taken: 1, refused: false })
+    expect(found('doc')).not.toBeNull()
+  })
+
+  test('is not cleared of what a team shares', () => {
+    remove()
+    const key = found('doc')?.key ?? 0
+    runTrash('clear', (workId) => desk.operations.trash.addKeys(workId, [key]))
+    desk.operations.trash.clearOld(desk.operations.trash.daysOfRemoval())
+    expect(found('doc')).not.toBeNull()
+    desk.operations.team.leave(shared, 6000)
+    desk.operations.trash.clearOld(desk.operations.trash.daysOfRemoval())
+    expect(found('doc')).toBeNull()
+  })
+})
+
+test('deletes what an administrator erases, wherever it is', () => {
+  for (const documentId of ['doc', 'removed', 'other']) {
+    team.theirs(documentId, 1, { title: 'Secret', metadata: '{"secret": 1}' })
+    team.arrived(documentId, 1)
+  }
+  const workId = randomUUID()
+  desk.operations.trash.begin({ workId, connectionId: shared, kind: 'remove', at: 5000 })
+  desk.operations.trash.addIds(workId, ['removed'])
+  desk.operations.trash.chosen(workId)
+  while (!desk.operations.trash.continue(workId, 5000).isDone);
+  team.edit('doc', { title: 'Secret too' })
+  for (const documentId of ['doc', 'removed', 'never here'])
+    expect(team.take({ kind: 'erasure', seq: 90, documentId })).toEqual({ taken: 1, refused: false })
+  expect(team.toPush()).toEqual([])
+  const search = (text: string) =>
+    desk.operations.calls['documents/search']({ connectionId: shared, text, after: null, limit: 9 }).rows
+  expect(search('Secret').map(({ documentId }) => documentId)).toEqual(['other'])
+  expect(desk.operations.trash.find(shared, 'removed')).toBeNull()
+  const items = desk.operations.calls['queue/list']({
+    ...{ connectionId: shared, states: [], after: null, limit: 9 },
+  }).items
+  for (const item of items.filter(({ documentId }) => documentId !== 'other'))
+    expect([item.title, desk.operations.queue.open(item.id)?.metadata]).toEqual([item.documentId, null])
+})
+
 test('leaves an add of a taken ID to the user', () => {
   team.add('both')
   team.theirs('both', 1, { title: 'Theirs' })

@@ -71,10 +71,14 @@ export function clearOld(db: Database, days: readonly number[]): TrashPiece {
   })
 }
 
+/** Others may still edit it, and its history is theirs as well: an administrator of the team erases it. */
+const isShared = `(shared_number IS NOT NULL AND EXISTS
+  (SELECT 1 FROM team_libraries t WHERE t.connection_id = removed_documents.connection_id))`
+
 function removedWithin(db: Database, span: { readonly from: number; readonly until: number }) {
   return db.number(
     `SELECT document_key FROM removed_documents INDEXED BY removed_documents_old
-     WHERE removed_at >= :from AND removed_at < :until ORDER BY removed_at LIMIT 1`,
+     WHERE removed_at >= :from AND removed_at < :until AND NOT ${isShared} ORDER BY removed_at LIMIT 1`,
     span,
   )
 }
@@ -119,7 +123,7 @@ const idsRow = z.object({ connectionId: z.string(), documentId: z.string() })
 function clearDocument(db: Database, key: number, removeContent: RemoveContent): boolean {
   const document = db.get(
     idsRow,
-    'SELECT connection_id, document_id FROM removed_documents WHERE document_key = :key',
+    `SELECT connection_id, document_id FROM removed_documents WHERE document_key = :key AND NOT ${isShared}`,
     { key },
   )
   if (document === undefined) return false

@@ -33,6 +33,19 @@ export function restoreNext(db: Database, work: StoredWork): TrashPiece {
   return { isDone, changed: done }
 }
 
+/** What the trash has of a document of a team, whose newest version here is older than one that comes: an edit beats it. */
+export function restoreEdited(
+  db: Database,
+  edited: { readonly connectionId: string; readonly documentId: string; readonly number: number },
+): void {
+  const key = db.number(
+    `SELECT max(document_key) FROM removed_documents WHERE connection_id = :connectionId
+       AND document_id = :documentId AND shared_number < :number`,
+    edited,
+  )
+  if (key !== undefined) restoreDocuments(db, [key])
+}
+
 const removedRow = wantedRow
   .extend({
     documentKey: z.int(),
