@@ -6,17 +6,20 @@ import { canaryKey } from './canary.ts'
  * Alphanumeric pieces, which JSON, HTML and URLs leave unchanged. Half a key counts as a find: a mask must not leave
  * the rest.
  */
-const pieces = canaryKey.split(/[^A-Za-z0-9]+/).filter((piece) => piece.length >= 8 && /\d/.test(piece))
+const piecesOf = (key: string) =>
+  key.split(/[^A-Za-z0-9]+/).filter((piece) => piece.length >= 8 && /\d/.test(piece))
 
 type Spelling = { readonly name: string; readonly bytes: Buffer }
 
 /** Representations of the key in bytes on disk or in a message. */
-const spellings: readonly Spelling[] = pieces.flatMap((piece) => [
-  { name: 'UTF-8', bytes: Buffer.from(piece) },
-  { name: 'UTF-16', bytes: Buffer.from(piece, 'utf16le') },
-  { name: 'hexadecimal', bytes: Buffer.from(Buffer.from(piece).toString('hex')) },
-  ...base64Spellings(piece),
-])
+const spellingsOf = (key: string): readonly Spelling[] =>
+  piecesOf(key).flatMap((piece) => [
+    { name: 'UTF-8', bytes: Buffer.from(piece) },
+    { name: 'UTF-16', bytes: Buffer.from(piece, 'utf16le') },
+    { name: 'hexadecimal', bytes: Buffer.from(Buffer.from(piece).toString('hex')) },
+    ...base64Spellings(piece),
+  ])
+const ofCanary = spellingsOf(canaryKey)
 
 /** Base64 depends on the alignment of a piece, and its ends on the neighbours. */
 function base64Spellings(piece: string): readonly Spelling[] {
@@ -29,14 +32,15 @@ function base64Spellings(piece: string): readonly Spelling[] {
 }
 
 /** The representation of the key found in a text or bytes; undefined if none. */
-export function keyIn(content: string | Uint8Array): string | undefined {
+export function keyIn(content: string | Uint8Array, key = canaryKey): string | undefined {
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content)
+  const spellings = key === canaryKey ? ofCanary : spellingsOf(key)
   return spellings.find((spelling) => bytes.includes(spelling.bytes))?.name
 }
 
-export function filesWithKey(folder: string): readonly string[] {
+export function filesWithKey(folder: string, key = canaryKey): readonly string[] {
   return filesBelow(folder).flatMap((file) => {
-    const found = keyIn(file) ?? keyIn(contentOf(file))
+    const found = keyIn(file, key) ?? keyIn(contentOf(file), key)
     return found === undefined ? [] : [`${file}: ${found}`]
   })
 }

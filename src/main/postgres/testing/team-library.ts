@@ -32,7 +32,9 @@ export type TeamLibrary = {
 }
 
 /** A new server with an empty library and its first administrator, as docs/team.md says. */
-export async function openTeamLibrary(): Promise<TeamLibrary> {
+export async function openTeamLibrary({
+  serviceAddress = 'https://index.example.org',
+} = {}): Promise<TeamLibrary> {
   const authority = await makeAuthority('Team')
   const server = await startPostgres(await makeServerCertificate(authority))
   const database = 'archive'
@@ -54,7 +56,7 @@ export async function openTeamLibrary(): Promise<TeamLibrary> {
   try {
     await connect(superuser, '', 'postgres').unsafe(`CREATE DATABASE ${database}`)
     await server.runFile({ database }, sqlFile)
-    await root`SELECT desk.set_up('https://index.example.org', 'Ada', 'ada_1')`
+    await root`SELECT desk.set_up(${serviceAddress}, 'Ada', 'ada_1')`
     await root.unsafe(`ALTER ROLE ada_1 PASSWORD 'first'`)
   } catch (cause) {
     await close()
