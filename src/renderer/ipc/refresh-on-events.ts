@@ -12,7 +12,8 @@ type FeatureOf<Name> = Name extends `${infer Feature}/${string}` ? Feature : nev
 type Feature = FeatureOf<CallName>
 
 const concerned: readonly (readonly [EventName, readonly Feature[]])[] = [
-  ['library-changed', ['documents', 'collections']],
+  // Changes of a team's library come with those of its people.
+  ['library-changed', ['documents', 'collections', 'team']],
   ['queue-changed', ['queue', 'activity']],
   ['connections-changed', ['connections']],
   ['preferences-changed', ['preferences']],

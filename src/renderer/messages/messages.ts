@@ -32,6 +32,7 @@ import { live } from './settings/live.ts'
 import { authority, organisation } from './settings/organisation.ts'
 import { pictureHosts } from './settings/picture-hosts.ts'
 import { settings } from './settings/settings.ts'
+import { team } from './team.ts'
 
 export const messages = {
   common,
@@ -80,6 +81,7 @@ export const messages = {
   tableColumns,
   tableExport,
   tableImport,
+  team,
   templates,
   trash,
   views,

@@ -12,6 +12,8 @@ import { ThumbnailsProvider } from '../features/pictures/index.ts'
 import { KeyBanners } from '../features/queue/key-banners.tsx'
 import { ServiceBanners } from '../features/queue/service-banners.tsx'
 import { ShortcutsHelp } from '../features/shortcuts/index.ts'
+import { PresetTeamNotice } from '../features/team/preset-team-notice.tsx'
+import { TeamBanners } from '../features/team/team-banners.tsx'
 import { TrashToasts } from '../features/trash/index.ts'
 import { messages } from '../messages/messages.ts'
 import { PictureServiceProvider } from '../pictures/index.ts'
@@ -72,6 +74,8 @@ export function Shell() {
                       <PresetKeyNotice />
                       <KeyBanners />
                       <ServiceBanners />
+                      <PresetTeamNotice />
+                      <TeamBanners />
                       <div className={styles.screen}>
                         {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
                         <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>

@@ -6,6 +6,7 @@ import { longestMetadata, longestText } from '../domain/text-limits.ts'
 import { amount } from './bounds.ts'
 import { connectionId } from './connection.ts'
 import { libraryBatch } from './import-session.ts'
+import { personNumber } from './team.ts'
 
 /** In UTF-16 units. */
 export const longest = { id: 1000, collection: 1000, title: 10_000, address: 8000 } as const
@@ -154,6 +155,8 @@ export const documentVersion = z.object({
   replaced: z.boolean(),
   /** Where it came of a change of many documents. */
   change: versionChange.nullable(),
+  /** Number of the person, as the team's library says; null where no team has it. */
+  author: personNumber.nullable(),
 })
 export type DocumentVersion = z.infer<typeof documentVersion>
 

@@ -39,6 +39,7 @@ describe('adding', () => {
           state: 'waiting',
           replaced: false,
           change: null,
+          author: null,
         },
       ],
     })

@@ -26,6 +26,7 @@ const versionRow = z
     bulkEditId: z.string().nullable(),
     documents: z.int().nullable(),
     isUndo: flag,
+    author: z.int().nullable(),
   })
   .transform(
     ({ itemId, state, superseded, bulkEditId, documents, isUndo, ...version }): DocumentVersion =>
@@ -45,7 +46,7 @@ function listVersions(db: Database, documentKey: number): DocumentVersion[] {
     versionRow,
     `SELECT v.number, CASE WHEN v.bulk_edit_key IS NOT NULL THEN 'change' ELSE coalesce(v.way, v.action) END AS action,
        v.title, v.at, i.item_id, i.state, v.superseded, c.bulk_edit_id, c.done AS documents,
-       c.undoes IS NOT NULL AS is_undo
+       c.undoes IS NOT NULL AS is_undo, v.author
      FROM versions v JOIN items i ON i.item_key = v.item_key LEFT JOIN bulk_edits c ON c.bulk_edit_key = v.bulk_edit_key
      WHERE v.document_key = :documentKey ORDER BY v.number`,
     { documentKey },

@@ -1,22 +1,32 @@
+import { useState } from 'react'
 import { navigation } from '../../messages/common.ts'
+import { team } from '../../messages/team.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConnectForm } from './connect-form.tsx'
+import { JoinTeam } from './join-team.tsx'
 import { useTryPractice } from './try-practice.tsx'
 
 export function ConnectScreen() {
   const { isStarting, start, notice } = useTryPractice()
   const { connections } = useConnections()
+  const [isJoining, setJoining] = useState(false)
   const hasPractice = connections.some(({ kind }) => kind === 'practice')
+  if (isJoining) return <JoinTeam onBack={() => setJoining(false)} />
   return (
     <ConnectForm
       notice={notice}
       secondary={
-        !hasPractice && (
-          <Button large look="quiet" busy={isStarting} onClick={start}>
-            {navigation.tryPractice}
+        <>
+          <Button large look="quiet" onClick={() => setJoining(true)}>
+            {team.join}
           </Button>
-        )
+          {!hasPractice && (
+            <Button large look="quiet" busy={isStarting} onClick={start}>
+              {navigation.tryPractice}
+            </Button>
+          )}
+        </>
       }
     />
   )

@@ -1,8 +1,9 @@
-import { ArrowRight, CircleCheck, type LucideIcon, Plug, Sailboat } from 'lucide-react'
+import { ArrowRight, CircleCheck, type LucideIcon, Plug, Sailboat, Users } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { navigation } from '../../messages/common.ts'
 import { archive } from '../../messages/settings/archive.ts'
 import { connect } from '../../messages/settings/connect.ts'
+import { team } from '../../messages/team.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { hueClass } from '../../ui/badges.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
@@ -14,16 +15,19 @@ import { useTryPractice } from './try-practice.tsx'
 import { AppIcon, WelcomePicture } from './welcome-picture.tsx'
 
 const ConnectForm = lazyComponent(async () => (await import('./connect-form.tsx')).ConnectForm)
+const JoinTeam = lazyComponent(async () => (await import('./join-team.tsx')).JoinTeam)
 
 export function Welcome() {
-  const [connecting, setConnecting] = useState(false)
+  const [way, setWay] = useState<'connect' | 'join' | null>(null)
   const practice = useTryPractice()
-  if (connecting)
+  if (way !== null) {
+    const Way = way === 'connect' ? ConnectForm : JoinTeam
     return (
       <Suspense fallback={<Skeleton lines={5} />}>
-        <ConnectForm onBack={() => setConnecting(false)} />
+        <Way onBack={() => setWay(null)} />
       </Suspense>
     )
+  }
   return (
     <div className={styles.frame}>
       <div className={classNames(styles.page, styles.welcome)}>
@@ -52,7 +56,14 @@ export function Welcome() {
             hue="blue"
             title={connect.toService}
             text={connect.toServiceText}
-            onChoose={() => setConnecting(true)}
+            onChoose={() => setWay('connect')}
+          />
+          <Choice
+            icon={Users}
+            hue="violet"
+            title={team.join}
+            text={team.joinText}
+            onChoose={() => setWay('join')}
           />
           {practice.notice}
           <p className={styles.hint}>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef } from 'react'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { formatExactTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
+import { useAuthors } from '../../services/team.ts'
 import { CollectionTag, StateBadge } from '../../ui/badges.tsx'
 import { CopyIcon } from '../../ui/copy-button.tsx'
 import { FieldError } from '../../ui/fields/field.tsx'
@@ -57,7 +58,10 @@ export function TitleInPlace({ value, placeholder, error, onChange }: TitleProps
 export function MetaLine({ detail }: { readonly detail: DocumentDetail }) {
   const { document: w } = messages
   const now = useNow()
-  const { collection, documentId, addedAt, state } = detail
+  const { connectionId, collection, documentId, addedAt, state, versions } = detail
+  const authorOf = useAuthors(connectionId)
+  const newest = versions.at(-1)
+  const author = newest && authorOf(newest.author)
   return (
     <div className={styles.meta}>
       <CollectionTag name={collection} />
@@ -66,7 +70,11 @@ export function MetaLine({ detail }: { readonly detail: DocumentDetail }) {
         <span title={documentId}>{documentId}</span>
         <CopyIcon text={documentId} label={w.copyId} />
       </span>
-      <time title={formatExactTime(addedAt)}>{w.added(addedAt, now)}</time>
+      {newest === undefined || author === undefined ? (
+        <time title={formatExactTime(addedAt)}>{w.added(addedAt, now)}</time>
+      ) : (
+        <time title={formatExactTime(newest.at)}>{messages.team.versions.newest(author.who, newest.at, now)}</time>
+      )}
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { useSayShownSearch } from '../../services/shown-search.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useDelayed } from '../../ui/feedback/loading.tsx'
 import { LibraryGuide } from '../guide/index.ts'
+import { DownloadPanel } from '../team/index.ts'
 import { useListState } from '../views/index.ts'
 import styles from './library.module.css'
 import { useDocumentSearch } from './list/document-search.ts'
@@ -98,6 +99,9 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   return (
     <div className={styles.list} ref={list}>
       <ListSearchBar {...{ connection, view, text, problems, field, total, onText }} />
+      <div className={styles.download}>
+        <DownloadPanel connection={connection} />
+      </div>
       <ListProblems {...{ ...shared, problems, isBusy, onText }} text={restedText} />
       <ListHead
         {...{ ...shared, isEmpty, onPutBack, total, all, isLooking }}

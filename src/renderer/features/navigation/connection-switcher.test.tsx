@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { sampleShared, teamConnection } from '../../testing/sample-team.ts'
 import { ConnectionSwitcher } from './connection-switcher.tsx'
 
 const drawn = () =>
@@ -18,4 +19,26 @@ test('says of the practice service that it is on this computer', () => {
   renderScreen(<ConnectionSwitcher />, { calls: {}, connections: [practice] })
   expect(drawn()).toContain('On this computer')
   expect(drawn().join()).not.toContain('127.0.0.1')
+})
+
+test('says how sharing stands, and leads to its people', async () => {
+  const other = { ...sampleConnection, id: '9a4a3c0e-6f53-4d33-8f6c-0d8a2b1d5e03', name: 'Archive' }
+  const { user, route } = renderScreen(<ConnectionSwitcher />, {
+    connections: [teamConnection, other],
+    calls: { 'team/list': () => [sampleShared({ kind: 'offline', since: 1 }, { toShare: 3 })] },
+  })
+  await expect.poll(drawn).toContain('Offline, 3 changes to share')
+  await user.click(screen.getByRole('button', { name: /^Connection:/ }))
+  const entry = await screen.findByRole('menuitem', { name: 'Harbour' })
+  expect(entry.textContent).toContain('Offline, 3 changes to share')
+  expect(screen.getByRole('menuitem', { name: 'Archive' }).textContent).toContain('Only on this computer')
+  await user.click(screen.getByRole('menuitem', { name: 'People and sharing' }))
+  expect(route()).toEqual({ screen: 'settings', section: 'team' })
+})
+
+test('has not a word about teams without one', async () => {
+  const { user, sent } = renderScreen(<ConnectionSwitcher />, { calls: {} })
+  await user.click(screen.getByRole('button', { name: /^Connection:/ }))
+  expect((await screen.findByRole('menu')).textContent).not.toMatch(/sharing|team|Only on/i)
+  expect(sent('team/list')).toEqual([])
 })

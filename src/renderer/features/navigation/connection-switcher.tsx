@@ -1,8 +1,10 @@
-import { ChevronsUpDown, Plus, Settings2 } from 'lucide-react'
+import { ChevronsUpDown, CloudOff, LoaderCircle, Plus, Settings2, Users } from 'lucide-react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import type { SharedConnection } from '../../../shared/schemas/team.ts'
 import { messages } from '../../messages/messages.ts'
 import { useChooseConnection, useConnections } from '../../services/connections.tsx'
 import { useRouter } from '../../services/router/router.tsx'
+import { useSharedConnections } from '../../services/team.ts'
 import { ColourDot, hueClass, initialsOf } from '../../ui/badges.tsx'
 import { MenuButton } from '../../ui/menu/menu.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -12,8 +14,11 @@ export function ConnectionSwitcher() {
   const { connections, chosen } = useConnections()
   const choose = useChooseConnection()
   const { go, leave, route } = useRouter()
+  const shared = useSharedConnections()
   if (chosen === undefined) return null
-  const { navigation } = messages
+  const { navigation, settings } = messages
+  const sharingOf = (id: string) => shared.find(({ connectionId }) => connectionId === id)
+  const chosenSharing = sharingOf(chosen.id)
   return (
     <MenuButton
       label={navigation.connectionMenu(nameWithMark(chosen))}
@@ -22,7 +27,13 @@ export function ConnectionSwitcher() {
         ...connections.map((connection) => ({
           id: connection.id,
           label: nameWithMark(connection),
-          icon: <ColourDot colour={connection.colour} />,
+          icon:
+            shared.length === 0 ? (
+              <ColourDot colour={connection.colour} />
+            ) : (
+              <Monogram connection={connection} />
+            ),
+          ...(shared.length > 0 && { detail: <SharingDetail shared={sharingOf(connection.id)} /> }),
           chosen: connection.id === chosen.id,
           onChoose: () =>
             leave(() => {
@@ -35,6 +46,12 @@ export function ConnectionSwitcher() {
             }),
         })),
         { id: 'separator', separator: true as const },
+        chosenSharing !== undefined && {
+          id: 'team',
+          label: settings.sections.team,
+          icon: <Users size={14} aria-hidden />,
+          onChoose: () => go({ screen: 'settings', section: 'team' }),
+        },
         {
           id: 'connect',
           label: navigation.connectAnother,
@@ -49,18 +66,59 @@ export function ConnectionSwitcher() {
         },
       ]}
     >
-      {/* Drawn by CSS: visible words must be in the name, which must stay short. */}
-      <span
-        className={classNames(styles.monogram, hueClass(chosen.colour))}
-        data-drawn={initialsOf(chosen.name)}
-      />
+      <Monogram connection={chosen} />
       <span className={styles.names}>
         <span className={styles.name}>{chosen.name}</span>
         {chosen.live === true && <span className={styles.liveBadge} data-drawn={messages.live.mark} />}
-        <span className={styles.service} data-drawn={placeOf(chosen)} />
+        {chosenSharing === undefined ? (
+          <span className={styles.service} data-drawn={placeOf(chosen)} />
+        ) : (
+          <SharingLine shared={chosenSharing} />
+        )}
       </span>
       <ChevronsUpDown size={16} aria-hidden />
     </MenuButton>
+  )
+}
+
+/** Drawn by CSS: visible words must be in the name of the button, which must stay short. */
+function Monogram({ connection: { name, colour } }: { readonly connection: ConnectionSummary }) {
+  return (
+    <span className={classNames(styles.monogram, hueClass(colour))} data-drawn={initialsOf(name)} />
+  )
+}
+
+/** How sharing stands, in the room of the service's address. */
+function SharingLine({ shared }: { readonly shared: SharedConnection }) {
+  const { sharing, toShare } = shared
+  const isStopped = sharing.kind === 'offline' || sharing.kind === 'problem'
+  return (
+    <span className={classNames(styles.sharing, isStopped && styles.stopped)}>
+      <SharingIcon shared={shared} />
+      <span className={styles.service} data-drawn={messages.team.sharing(sharing, toShare)} />
+    </span>
+  )
+}
+
+function SharingIcon({ shared: { sharing } }: { readonly shared: SharedConnection }) {
+  if (sharing.kind === 'offline' || sharing.kind === 'problem')
+    return <CloudOff size={14} strokeWidth={1.75} aria-hidden />
+  if (sharing.kind === 'downloading' && !sharing.isPaused)
+    return <LoaderCircle size={14} strokeWidth={1.75} aria-hidden className={styles.spinner} />
+  return <Users size={14} strokeWidth={1.75} aria-hidden />
+}
+
+/** The same in the menu, where it is read out. */
+function SharingDetail({ shared }: { readonly shared: SharedConnection | undefined }) {
+  const { team } = messages
+  if (shared === undefined) return team.notShared
+  const { sharing, toShare } = shared
+  const isStopped = sharing.kind === 'offline' || sharing.kind === 'problem'
+  return (
+    <span className={classNames(styles.sharing, isStopped && styles.stopped)}>
+      <SharingIcon shared={shared} />
+      {team.sharing(sharing, toShare)}
+    </span>
   )
 }
 

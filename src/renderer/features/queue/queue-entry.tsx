@@ -24,6 +24,8 @@ type QueueEntryProps = {
   readonly connection: ConnectionSummary | undefined
   /** True if its connection sends nothing until the user enters a key. */
   readonly needsKey: boolean
+  /** The person whose computer sends it, if it is another one. */
+  readonly waitsFor?: string | undefined
   readonly selected: boolean
   readonly isFirst: boolean
   readonly isLast: boolean
@@ -33,7 +35,7 @@ type QueueEntryProps = {
 
 /** A card if the user must act, else a line within its section's frame. */
 export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
-  const { item, connection, needsKey, selected, isFirst, isLast, onSelect, onCommand } = props
+  const { item, connection, needsKey, waitsFor, selected, isFirst, isLast, onSelect, onCommand } = props
   const titleId = useId()
   const needsEditor = item.state === 'needs-attention'
   return (
@@ -93,6 +95,9 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
       </div>
       {!needsEditor && (
         <>
+          {waitsFor !== undefined && (
+            <span className={styles.fact}>{messages.team.waitsFor(waitsFor)}</span>
+          )}
           {!needsKey && item.notBefore !== null && (item.state === 'waiting' || item.state === 'unsure') && (
             <span className={styles.fact}>
               <DueTime item={item} notBefore={item.notBefore} />

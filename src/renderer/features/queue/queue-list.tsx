@@ -27,6 +27,7 @@ import { useItemCommands } from './use-item-commands.ts'
 import { placeOf, useKeptFocus } from './use-kept-focus.ts'
 import { idsOfState, type Selection } from './use-queue.ts'
 import { useChangeItems } from './use-queue-actions.ts'
+import { useWaitsFor } from './use-waits-for.ts'
 
 type QueueListProps = {
   /** The connection shown; null for all. */
@@ -59,6 +60,7 @@ export function QueueList(props: QueueListProps) {
     [rows],
   )
   const { onFocus, onBlur } = useKeptFocus(order)
+  const waitsFor = useWaitsFor(groups)
 
   const draw = (row: QueueRow) => {
     switch (row.kind) {
@@ -95,6 +97,7 @@ export function QueueList(props: QueueListProps) {
               namesConnections ? connections.find(({ id }) => id === row.item.connectionId) : undefined
             }
             needsKey={keyless.has(row.item.connectionId)}
+            waitsFor={waitsFor.get(row.item.id)}
             selected={selected.has(row.item.id)}
             isFirst={row.isFirst}
             isLast={row.isLast}

@@ -7,6 +7,7 @@ import { chooseOption } from '../../testing/choose-option.ts'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { sampleItem } from '../../testing/sample-item.ts'
+import { teamConnection } from '../../testing/sample-team.ts'
 import { QueueScreen } from './queue-screen.tsx'
 
 const refused: QueueItem = {
@@ -259,4 +260,18 @@ test('an entry that is completed is not selected any more', async () => {
   const completed = { itemId, connectionId, documentId, title, operation, kind, problem: null, answer: null }
   await emit('item-completed', { ...completed, state: 'done' })
   expect(screen.queryByText('1 selected')).toBeNull()
+})
+
+test('says whose computer a shared item waits for', async () => {
+  const { sent } = renderQueue(
+    [sampleItem],
+    {
+      calls: {
+        'team/waits-for': ({ itemIds }) => itemIds.map((itemId) => ({ itemId, person: 1, shown: 'Ada' })),
+      },
+    },
+    [teamConnection],
+  )
+  await screen.findByText('Waits for Ada’s computer')
+  expect(sent('team/waits-for')).toEqual([{ itemIds: [sampleItem.id] }])
 })

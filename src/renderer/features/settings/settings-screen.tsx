@@ -8,6 +8,7 @@ import {
   SearchX,
   ShieldCheck,
   SlidersHorizontal,
+  Users,
 } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
@@ -24,6 +25,7 @@ import { SearchInput } from '../../ui/fields/text-fields.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
 import { ArchiveSection } from '../archive/index.ts'
 import { BackupsSection, DataFolderSection } from '../backups/index.ts'
+import { TeamSection } from '../team/index.ts'
 import { UpdatesSection } from '../updates/index.ts'
 import { AboutSection } from './about-section.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
@@ -36,12 +38,13 @@ import styles from './settings.module.css'
 const icons: { readonly [S in SettingsSection]: LucideIcon } = {
   general: SlidersHorizontal,
   connections: Plug,
+  team: Users,
   adding: Plus,
   library: DatabaseBackup,
   updates: ShieldCheck,
   about: Info,
 }
-const sections = ['general', 'connections', 'adding', 'library', 'updates', 'about'] as const
+const sections = ['general', 'connections', 'team', 'adding', 'library', 'updates', 'about'] as const
 
 type Given = { readonly connections: readonly ConnectionSummary[]; readonly preferences: Preferences }
 type Part = {
@@ -75,6 +78,11 @@ const parts: readonly Part[] = [
       also.connect,
     ],
     show: ({ connections }) => <ConnectionsSection connections={connections} />,
+  },
+  {
+    section: 'team',
+    words: [w.sections.team, messages.team.people, messages.team.invite, messages.team.leaving.leave],
+    show: () => <TeamSection />,
   },
   {
     section: 'adding',
@@ -138,11 +146,16 @@ export function SettingsScreen() {
     setTyped('')
   }
   const wanted = typed.trim().toLocaleLowerCase()
-  const chosen = (route.screen === 'settings' && route.section) || 'general'
+  const hasTeam = connections.some(({ team }) => team != null)
+  const offered = sections.filter((section) => section !== 'team' || hasTeam)
+  const asked = (route.screen === 'settings' && route.section) || 'general'
+  // Once the last team is left, its section is gone.
+  const chosen = asked === 'team' && !hasTeam ? 'connections' : asked
   const shown = parts.filter(({ section, words }) =>
     wanted === ''
       ? section === chosen
-      : wanted
+      : offered.includes(section) &&
+        wanted
           .split(/\s+/)
           .every((word) => [w.sections[section], ...words].join(' ').toLocaleLowerCase().includes(word)),
   )
@@ -153,7 +166,7 @@ export function SettingsScreen() {
         <SearchInput label={w.search} placeholder={w.search} value={typed} onChange={setTyped} />
         <nav aria-label={messages.navigation.settings}>
           <ul className={styles.links}>
-            {sections.map((section) => {
+            {offered.map((section) => {
               const Icon = icons[section]
               return (
                 <li key={section}>

@@ -1,4 +1,4 @@
-import { formatDay, formatNumber, plural } from '../format.ts'
+import { formatDay, formatDocuments, formatNumber, plural } from '../format.ts'
 
 export const history = {
   list: 'Versions of this document',
@@ -25,6 +25,25 @@ export const history = {
     if (count === 0) return 'Title changed'
     return isTitle ? `Title and ${fields} changed` : `${fields} changed`
   },
+  /** The same with the person who did it: “You” or a name. */
+  by: {
+    add: (who: string) => `${who} added this document`,
+    edit: (who: string) => `${who} edited this document`,
+    restore: (who: string) => `${who} restored an earlier version`,
+    undo: (who: string) => `${who} undid a change`,
+    table: (who: string) => `${who} changed this with a table`,
+    change: (who: string) => `${who} changed this with other documents`,
+  },
+  changedWithBy: (who: string, documents: number) => `${who} changed ${formatDocuments(documents)}`,
+  undoneWithBy: (who: string, documents: number) => `${who} undid changes of ${formatDocuments(documents)}`,
+  changedBy: (who: string, isTitle: boolean, names: readonly string[], count: number) => {
+    const [name = ''] = names
+    const fields = count === 1 ? name : plural(count, 'field', 'fields')
+    if (count === 0) return `${who} changed the title`
+    return isTitle ? `${who} changed the title and ${fields}` : `${who} changed ${fields}`
+  },
+  orderChangedBy: (who: string) => `${who} changed the order of fields`,
+  nothingChangedBy: (who: string) => `${who} saved without changes`,
   orderChanged: 'Order of fields changed',
   nothingChanged: 'Saved without changes',
   whatChanged: 'What changed',

@@ -5,6 +5,7 @@ export const settings = {
   sections: {
     general: 'General',
     connections: 'Connections',
+    team: 'People and sharing',
     adding: 'Adding',
     library: 'Library and backups',
     updates: 'Privacy and updates',

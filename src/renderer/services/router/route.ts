@@ -32,7 +32,15 @@ export type Route =
   | { readonly screen: 'settings'; readonly section?: SettingsSection }
   | { readonly screen: 'connect' }
 
-export type SettingsSection = 'general' | 'connections' | 'adding' | 'library' | 'updates' | 'about'
+export type SettingsSection =
+  | 'general'
+  | 'connections'
+  /** Only where a connection is shared. */
+  | 'team'
+  | 'adding'
+  | 'library'
+  | 'updates'
+  | 'about'
 
 /** Where one has been, so that Back and Forward work as in a browser. */
 type RouteHistory = {

@@ -8,6 +8,7 @@ import {
   Popover,
   Separator,
   SubmenuTrigger,
+  Text,
 } from 'react-aria-components'
 import { classNames } from '../styles/class-names.ts'
 import styles from './menu.module.css'
@@ -50,7 +51,14 @@ function menuEntries(all: MenuButtonProps['entries'], around?: Element) {
         onAction={entry.onChoose}
       >
         {entry.icon ?? (haveIcons && <span className={styles.noIcon} />)}
-        {entry.label}
+        {entry.detail === undefined ? (
+          entry.label
+        ) : (
+          <span className={styles.lines}>
+            <Text slot="label">{entry.label}</Text>
+            <Text slot="description">{entry.detail}</Text>
+          </span>
+        )}
         {entry.chosen && <Check aria-hidden className={styles.end} />}
         {entry.keys}
       </MenuItem>

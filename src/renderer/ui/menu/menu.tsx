@@ -7,6 +7,8 @@ export type MenuEntry =
   | {
       readonly id: string
       readonly label: string
+      /** A second line, which describes the entry. */
+      readonly detail?: ReactNode
       readonly icon?: ReactNode
       readonly chosen?: boolean
       /** The keys that do the same. No part of the name. */

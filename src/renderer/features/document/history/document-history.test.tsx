@@ -4,6 +4,8 @@ import type { DocumentVersion } from '../../../../shared/schemas/document.ts'
 import type { ImportSession } from '../../../../shared/schemas/import-session.ts'
 import { preferencesFile } from '../../../../shared/schemas/settings.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { samplePeople, sampleShared, teamConnection } from '../../../testing/sample-team.ts'
+import { chooseOption } from '../../../testing/choose-option.ts'
 import { sampleDetail } from '../../../testing/sample-detail.ts'
 import { DocumentHistory } from './document-history.tsx'
 
@@ -27,6 +29,7 @@ const version = (number: number, more: Partial<DocumentVersion>): DocumentVersio
   state: 'done',
   replaced: false,
   change: null,
+  author: null,
   ...more,
 })
 
@@ -74,4 +77,38 @@ test('tells what each version changed, and restores single fields', async () => 
   await user.click(second.getByRole('button', { name: 'Restore single fields…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore version 2?' }))
   expect(dialog.getByRole('radio', { name: 'Chosen fields' })).toHaveProperty('checked', true)
+})
+
+test('names the people of a team, and shows the versions of one of them', async () => {
+  const detail = {
+    ...sampleDetail,
+    title: 'Regatta poster',
+    metadata: newest?.metadata ?? null,
+    versions: [
+      version(1, { action: 'add', author: 3 }),
+      version(2, { author: 1 }),
+      version(3, { author: 2 }),
+    ],
+  }
+  const { user } = renderScreen(<DocumentHistory detail={detail} />, {
+    connections: [teamConnection],
+    calls: {
+      'documents/receipts': () => [],
+      'preferences/get': () => preferencesFile.parse({}),
+      'documents/version': ({ number }) => contents.find((one) => one.number === number) ?? null,
+      'team/list': () => [sampleShared()],
+      'team/people': () => [...samplePeople],
+    },
+  })
+  const headings = () =>
+    within(screen.getByRole('list', { name: 'Versions of this document' }))
+      .getAllByRole('listitem')
+      .map((row) => row.querySelector('strong')?.textContent)
+  await expect
+    .poll(headings)
+    .toEqual(['Noor changed the title and 2 fields', 'You changed keywords', 'Jon added this document'])
+  screen.getByText('3 versions by 3 people')
+  screen.getByText('Everyone’s versions are kept')
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Versions by' }), 'You')
+  expect(headings()).toEqual(['You changed keywords'])
 })

@@ -4,8 +4,10 @@ import type { DocumentDetail, DocumentVersion } from '../../../../shared/schemas
 import type { Receipt } from '../../../../shared/schemas/queue.ts'
 import { callQuery } from '../../../ipc/call-query.ts'
 import { messages } from '../../../messages/messages.ts'
+import { type Author, useAuthors } from '../../../services/team.ts'
 import { PaperIcon } from '../../../ui/badges.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { SelectOrAll } from '../../../ui/fields/select.tsx'
 import text from '../../../ui/styles/text.module.css'
 import { Thumbnail } from '../../pictures/index.ts'
 import { CompareDialog } from './compare-dialog.tsx'
@@ -22,8 +24,10 @@ const page = 20
 
 export function DocumentHistory({ detail }: { readonly detail: DocumentDetail }) {
   const { history: w } = messages
+  const { versions: ofTeam } = messages.team
   const [asked, setAsked] = useState<Asked | null>(null)
   const [shown, setShown] = useState(page)
+  const [chosenAuthor, setChosenAuthor] = useState<string | null>(null)
   const { connectionId, documentId, pictureId } = detail
   const { data: receipts = [] } = useQuery(callQuery('documents/receipts', { connectionId, documentId }))
   const { data: { versionsKept: kept = 0 } = {} } = useQuery(callQuery('preferences/get', undefined))
@@ -31,6 +35,11 @@ export function DocumentHistory({ detail }: { readonly detail: DocumentDetail })
   const [current] = versions
   const oldest = versions.at(-1)
   const title = detail.title ?? messages.library.untitled
+  const authorOf = useAuthors(connectionId)
+  const authors = distinctAuthors(versions.map(({ author }) => authorOf(author)))
+  const listed = versions
+    .map((version, at) => ({ version, previous: versions[at + 1], author: authorOf(version.author) }))
+    .filter(({ author }) => chosenAuthor === null || String(author?.person) === chosenAuthor)
   return (
     <>
       <div className={styles.document}>
@@ -38,29 +47,54 @@ export function DocumentHistory({ detail }: { readonly detail: DocumentDetail })
         {detail.kind === 'text' && <PaperIcon size={48} />}
         <div>
           <strong>{title}</strong>
-          {oldest !== undefined && <p className={text.hint}>{w.since(versions.length, oldest.at)}</p>}
+          {oldest !== undefined && (
+            <p className={text.hint}>
+              {authors.length === 0
+                ? w.since(versions.length, oldest.at)
+                : ofTeam.summary(versions.length, authors.length)}
+            </p>
+          )}
         </div>
+        {authors.length > 1 && (
+          <span className={styles.authors}>
+            <SelectOrAll
+              compact
+              aria-label={ofTeam.filter}
+              all={ofTeam.everyone}
+              value={chosenAuthor}
+              options={authors.map(({ person, who }) => ({ value: String(person), label: who }))}
+              onChoose={setChosenAuthor}
+            />
+          </span>
+        )}
       </div>
       <ol className={styles.list} aria-label={w.list}>
-        {versions.slice(0, shown).map((version, index) => (
+        {listed.slice(0, shown).map(({ version, previous, author }) => (
           <VersionRow
             key={version.number}
-            {...{ detail, version }}
-            previous={versions[index + 1]}
-            current={index === 0 ? undefined : current}
+            {...{ detail, version, previous, author }}
+            current={version === current ? undefined : current}
             receipts={receiptsOf(receipts, version)}
             onRestore={(parts) => setAsked({ dialog: 'restore', version, parts })}
             onCompare={() => setAsked({ dialog: 'compare', version })}
           />
         ))}
       </ol>
-      {versions.length > shown && (
+      {listed.length > shown && (
         <Button small onClick={() => setShown(shown + page)}>
           {w.showOlder}
         </Button>
       )}
-      {versions.length <= shown && (
-        <p className={text.hint}>{kept > 0 && versions.length >= kept ? w.bounded(kept) : w.allKept}</p>
+      {listed.length <= shown && (
+        <p className={text.hint}>
+          {kept > 0 && versions.length >= kept
+            ? w.bounded(kept)
+            : authors.length === 0
+              ? w.allKept
+              : oldest?.action === 'add'
+                ? ofTeam.kept
+                : ofTeam.notHere}
+        </p>
       )}
       {asked?.dialog === 'restore' && (
         <RestoreDialog
@@ -75,6 +109,10 @@ export function DocumentHistory({ detail }: { readonly detail: DocumentDetail })
       )}
     </>
   )
+}
+
+function distinctAuthors(all: readonly (Author | undefined)[]): readonly Author[] {
+  return [...new Map(all.flatMap((author) => (author ? [[author.person, author] as const] : []))).values()]
 }
 
 function receiptsOf(receipts: readonly Receipt[], version: DocumentVersion): readonly Receipt[] {

@@ -40,9 +40,15 @@ export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
   )
 }
 
-export function originOfVersion({ action, change }: Pick<DocumentVersion, 'action' | 'change'>): string {
+/** `who`: the person, if a team's library names one. */
+export function originOfVersion(
+  { action, change }: Pick<DocumentVersion, 'action' | 'change'>,
+  who?: string,
+): string {
   const { history: w } = messages
-  if (change === null || change.documents < 2) return w.actions[action]
+  if (change === null || change.documents < 2) return who === undefined ? w.actions[action] : w.by[action](who)
+  if (who !== undefined)
+    return change.isUndo ? w.undoneWithBy(who, change.documents) : w.changedWithBy(who, change.documents)
   const others = change.documents - 1
   return change.isUndo ? w.undoneWith(others) : w.changedWith(others)
 }

@@ -12,10 +12,12 @@ type VersionHeadingProps = {
   readonly version: DocumentVersion
   /** The preceding version, if still stored. */
   readonly previous: DocumentVersion | undefined
+  /** The person, if a team's library names one. */
+  readonly who: string | undefined
 }
 
 /** The title and fields that an edit changed; for any other version, its origin. */
-export function VersionHeading({ detail, version, previous }: VersionHeadingProps) {
+export function VersionHeading({ detail, version, previous, who }: VersionHeadingProps) {
   const { connectionId, documentId, knowledge } = detail
   const isCompared = version.action === 'edit' && previous !== undefined
   const after = useQuery({
@@ -30,17 +32,20 @@ export function VersionHeading({ detail, version, previous }: VersionHeadingProp
     }),
     enabled: isCompared,
   })
-  if (!isCompared || after.data == null || before.data == null) return originOfVersion(version)
-  return <Changed before={before.data} after={after.data} isMetadataKnown={knowledge === 'full'} />
+  if (!isCompared || after.data == null || before.data == null) return originOfVersion(version, who)
+  return (
+    <Changed before={before.data} after={after.data} isMetadataKnown={knowledge === 'full'} who={who} />
+  )
 }
 
 type ChangedProps = {
   readonly before: VersionContent
   readonly after: VersionContent
   readonly isMetadataKnown: boolean
+  readonly who: string | undefined
 }
 
-function Changed({ before, after, isMetadataKnown }: ChangedProps) {
+function Changed({ before, after, isMetadataKnown, who }: ChangedProps) {
   const { history: w } = messages
   const input = useMemo(
     (): Parameters<typeof findRestorableMetadata> => [before.metadata, after.metadata],
@@ -50,9 +55,13 @@ function Changed({ before, after, isMetadataKnown }: ChangedProps) {
   const found = useMetadataTask('findRestorable', findRestorableMetadata, input, isLong)
   const isTitle = before.title !== after.title
   const isSeen = isMetadataKnown || (before.metadata !== null && after.metadata !== null)
-  if (found === undefined) return w.actions.edit
-  if (!isSeen) return isTitle ? w.changed(true, [], 0) : w.actions.edit
+  const edited = originOfVersion({ action: 'edit', change: null }, who)
+  const changed = (names: readonly string[], count: number) =>
+    who === undefined ? w.changed(isTitle, names, count) : w.changedBy(who, isTitle, names, count)
+  if (found === undefined) return edited
+  if (!isSeen) return isTitle ? changed([], 0) : edited
   const { fields, hidden, differs } = found
-  if (isTitle || fields.length > 0) return w.changed(isTitle, fields.map(formatPath), fields.length + hidden)
+  if (isTitle || fields.length > 0) return changed(fields.map(formatPath), fields.length + hidden)
+  if (who !== undefined) return differs ? w.orderChangedBy(who) : w.nothingChangedBy(who)
   return differs ? w.orderChanged : w.nothingChanged
 }

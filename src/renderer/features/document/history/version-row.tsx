@@ -13,6 +13,8 @@ import { useId, useState } from 'react'
 import type { DocumentDetail, DocumentVersion } from '../../../../shared/schemas/document.ts'
 import type { Receipt } from '../../../../shared/schemas/queue.ts'
 import { messages } from '../../../messages/messages.ts'
+import type { Author } from '../../../services/team.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { StateBadge } from '../../../ui/badges.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
@@ -37,6 +39,8 @@ type VersionRowProps = {
   readonly previous: DocumentVersion | undefined
   /** The newest version; undefined for the newest itself. */
   readonly current: DocumentVersion | undefined
+  /** Whose it is, if a team's library says so. */
+  readonly author: Author | undefined
   /** Attempts to send it, newest first. */
   readonly receipts: readonly Receipt[]
   onRestore(parts: 'all' | 'fields'): void
@@ -44,7 +48,7 @@ type VersionRowProps = {
 }
 
 export function VersionRow(props: VersionRowProps) {
-  const { detail, version, previous, current, receipts, onRestore, onCompare } = props
+  const { detail, version, previous, current, author, receipts, onRestore, onCompare } = props
   const { history: w } = messages
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -60,12 +64,16 @@ export function VersionRow(props: VersionRowProps) {
       data-open={isOpen || undefined}
     >
       <span className={styles.node}>
-        <Icon size={14} strokeWidth={1.75} aria-hidden />
+        {author === undefined ? (
+          <Icon size={14} strokeWidth={1.75} aria-hidden />
+        ) : (
+          <Avatar name={author.shown} />
+        )}
       </span>
       <div className={styles.head}>
         <span className={styles.facts} id={`${id}-facts`}>
           <strong>
-            <VersionHeading {...{ detail, version, previous }} />
+            <VersionHeading {...{ detail, version, previous }} who={author?.who} />
           </strong>{' '}
           {current === undefined && <span className={styles.now}>{w.now}</span>}
           {!version.replaced && version.state !== 'done' && <StateBadge state={version.state} />}

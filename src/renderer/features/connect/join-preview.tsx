@@ -1,0 +1,46 @@
+import { CloudOff, Monitor, Users } from 'lucide-react'
+import type { TeamInvitation } from '../../../shared/schemas/team.ts'
+import { messages } from '../../messages/messages.ts'
+import { Avatars } from '../../ui/avatar.tsx'
+import { hueClass } from '../../ui/badges.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
+import styles from './connect.module.css'
+
+const facts = [
+  { fact: 'share', icon: Users, hue: 'blue' },
+  { fact: 'here', icon: Monitor, hue: 'green' },
+  { fact: 'offline', icon: CloudOff, hue: 'amber' },
+] as const
+
+/** Who works in the library, and what is shared. */
+export function JoinPreview({ people: { count, names } }: Pick<TeamInvitation, 'people'>) {
+  const { joining: w } = messages.team
+  const others = Math.max(0, count - names.length)
+  return (
+    <div className={styles.aside}>
+      <div className={styles.shares}>
+        <div>
+          <Avatars names={names} others={others} />
+          <p>
+            <b>{w.people(count)}</b>
+            <span>{w.names(names, others)}</span>
+          </p>
+        </div>
+        {facts.map(({ fact, icon: Icon, hue }) => {
+          const [title, text] = w.facts[fact]
+          return (
+            <div key={fact}>
+              <span className={classNames(styles.smallGlyph, hueClass(hue))}>
+                <Icon size={20} strokeWidth={1.75} aria-hidden />
+              </span>
+              <p>
+                <b>{title}</b>
+                <span>{text}</span>
+              </p>
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

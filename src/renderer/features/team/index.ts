@@ -1,0 +1,2 @@
+export { DownloadPanel } from './download-panel.tsx'
+export { TeamSection } from './team-section.tsx'

@@ -1,0 +1,114 @@
+import { CloudOff, TriangleAlert, Users } from 'lucide-react'
+import { useState } from 'react'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import type { SharedConnection } from '../../../shared/schemas/team.ts'
+import { useCall } from '../../ipc/call.ts'
+import { messages } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
+import { useSharedConnections } from '../../services/team.ts'
+import { useToasts } from '../../services/toasts/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Actions, Rows } from '../../ui/layout.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
+import { useNow } from '../../ui/timestamp.tsx'
+import { DownloadPanel } from './download-panel.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { PeopleList } from './people-list.tsx'
+import { RetryButton } from './team-banners.tsx'
+import styles from './team.module.css'
+
+/** People and sharing of each connection that a team shares. */
+export function TeamSection() {
+  const { connections } = useConnections()
+  return useSharedConnections().map((shared) => {
+    const connection = connections.find(({ id }) => id === shared.connectionId)
+    return (
+      connection && <SharedLibrary key={shared.connectionId} connection={connection} shared={shared} />
+    )
+  })
+}
+
+type SharedLibraryProps = { readonly connection: ConnectionSummary; readonly shared: SharedConnection }
+
+function SharedLibrary({ connection, shared }: SharedLibraryProps) {
+  const [dialog, setDialog] = useState<'invite' | 'leave' | null>(null)
+  const close = () => setDialog(null)
+  const { team: w } = messages
+  const isAdmin = shared.me?.role === 'admin'
+  return (
+    <section aria-label={connection.name} className={styles.library}>
+      <h3>{connection.name}</h3>
+      <Rows>
+        <SharingState connection={connection} shared={shared} />
+      </Rows>
+      <DownloadPanel connection={connection} />
+      {shared.onlyHere > 0 && <OnlyHere shared={shared} />}
+      <PeopleList shared={shared} />
+      <Actions>
+        {isAdmin && (
+          <Button icon={<Users size={16} aria-hidden />} onClick={() => setDialog('invite')}>
+            {w.invite}
+          </Button>
+        )}
+        <Button look="dangerQuiet" onClick={() => setDialog('leave')}>
+          {w.leaving.leave}
+        </Button>
+      </Actions>
+      {dialog === 'invite' && <InviteDialog connectionId={connection.id} onClose={close} />}
+      {dialog === 'leave' && (
+        <LeaveDialog connection={connection} toShare={shared.toShare} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+function SharingState({ connection: { name }, shared }: SharedLibraryProps) {
+  const { connectionId, host, sharing, toShare } = shared
+  const { team: w } = messages
+  const now = useNow()
+  const isStopped = sharing.kind === 'offline' || sharing.kind === 'problem'
+  const Icon = sharing.kind === 'problem' ? TriangleAlert : sharing.kind === 'offline' ? CloudOff : Users
+  const facts = [
+    ...(sharing.kind === 'problem' ? [w.problem(sharing.problem, name)] : [host]),
+    ...(isStopped && toShare > 0 ? [w.toShare(toShare)] : []),
+  ]
+  return (
+    <div className={classNames(styles.state, isStopped && styles.stopped)}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <p aria-live="polite">
+        <b>
+          {sharing.kind === 'offline' ? w.offlineSince(sharing.since, now) : w.sharing(sharing, toShare)}
+        </b>
+        <span>{facts.join(' · ')}</span>
+      </p>
+      {isStopped && <RetryButton connectionId={connectionId} />}
+    </div>
+  )
+}
+
+function OnlyHere({ shared: { connectionId, onlyHere, me } }: Pick<SharedLibraryProps, 'shared'>) {
+  const { onlyHere: w } = messages.team
+  const { show, showError } = useToasts()
+  const sharing = useCall('team/share-documents', {
+    onError: showError,
+    onSuccess: () => show({ kind: 'result', about: `team:${connectionId}`, text: w.begun, isUnderWay: true }),
+  })
+  if (me?.role !== 'admin')
+    return (
+      <Notice>
+        <p>{w.forAdmin(onlyHere)}</p>
+      </Notice>
+    )
+  return (
+    <Notice>
+      <div className={styles.line}>
+        <p>{w.text(onlyHere)}</p>
+        <Button small busy={sharing.isPending} onClick={() => sharing.mutate({ connectionId })}>
+          {w.share}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SharedConnection, TeamPerson } from '../../shared/schemas/team.ts'
+import { callQuery } from '../ipc/call-query.ts'
+import { team } from '../messages/team.ts'
+import { useConnections } from './connections.tsx'
+
+const none: readonly never[] = []
+
+/** How sharing stands, for each connection that a team shares. Asks nothing without a team. */
+export function useSharedConnections(): readonly SharedConnection[] {
+  const { connections } = useConnections()
+  const isShared = connections.some((connection) => connection.team != null)
+  const { data = none } = useQuery({ ...callQuery('team/list', undefined), enabled: isShared })
+  return isShared ? data : none
+}
+
+export function useSharedConnection(connectionId: string): SharedConnection | undefined {
+  return useSharedConnections().find((shared) => shared.connectionId === connectionId)
+}
+
+/** People of the team, former ones included; empty without a team. */
+export function usePeople(connectionId: string): readonly TeamPerson[] {
+  const { connections } = useConnections()
+  const isShared = connections.some(({ id, team: membership }) => id === connectionId && membership != null)
+  const { data = none } = useQuery({ ...callQuery('team/people', { connectionId }), enabled: isShared })
+  return isShared ? data : none
+}
+
+/** A person as shown to the user: `who` is “You” for the user. */
+export type Author = { readonly person: number; readonly shown: string; readonly who: string }
+
+/** Finds whose work something is; undefined without a team, and where nobody is known. */
+export function useAuthors(connectionId: string): (person: number | null) => Author | undefined {
+  const people = usePeople(connectionId)
+  const me = useSharedConnection(connectionId)?.me?.person
+  return (person) => {
+    const found = people.find((one) => one.person === person)
+    return found && { ...found, who: found.person === me ? team.you : found.shown }
+  }
+}

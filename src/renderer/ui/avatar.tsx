@@ -1,0 +1,47 @@
+import styles from './avatar.module.css'
+import { hueClass, hueOfName, initialsOf } from './badges.tsx'
+import { classNames } from './styles/class-names.ts'
+
+type AvatarProps = {
+  readonly name: string
+  /** In pixels. */
+  readonly size?: number
+}
+
+/** A person by the initial, in the hue of the name, which always stands beside it. */
+export function Avatar({ name, size = 28 }: AvatarProps) {
+  const [initial] = initialsOf(name)
+  return (
+    <span
+      aria-hidden
+      className={classNames(styles.avatar, hueClass(hueOfName(name)))}
+      style={{ width: size, height: size }}
+    >
+      {initial}
+    </span>
+  )
+}
+
+type AvatarsProps = {
+  readonly names: readonly string[]
+  /** How many more there are. */
+  readonly others: number
+}
+
+/** The first two people, and how many more there are. */
+export function Avatars({ names, others }: AvatarsProps) {
+  const shown = names.slice(0, 2)
+  const more = names.length - shown.length + others
+  return (
+    <span className={styles.avatars}>
+      {shown.map((name) => (
+        <Avatar key={name} name={name} size={32} />
+      ))}
+      {more > 0 && (
+        <span aria-hidden className={classNames(styles.avatar, styles.more, hueClass('grey'))}>
+          +{more}
+        </span>
+      )}
+    </span>
+  )
+}
