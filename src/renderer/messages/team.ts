@@ -18,7 +18,8 @@ const problems: Readonly<Record<SharingProblem, (name: string) => string>> = {
   restored: (name) => `The server of “${name}” went back to a backup. Ask an administrator before you go on.`,
   'needs-update': (name) => `“${name}” needs a newer Index Desk. Your changes stay here until you update.`,
   'other-library': (name) => `The server of “${name}” has a different library now. Ask an administrator.`,
-  'other-service': (name) => `The team’s library belongs to another service than “${name}”. Correct the address.`,
+  'other-service': (name) =>
+    `The team’s library belongs to another service than “${name}”. Correct the address.`,
   'not-understood': (name) => `Can’t read what the server of “${name}” sends. Ask whoever looks after it.`,
   failed: (name) => `Sharing “${name}” stopped on this computer. Your changes are safe, so retry.`,
 }

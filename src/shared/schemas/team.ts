@@ -51,6 +51,7 @@ export const teamPerson = z.object({
   /** Null where the person was removed: their work keeps the name. */
   role: teamRole.nullable(),
 })
+export type TeamPerson = z.infer<typeof teamPerson>
 
 /**
  * Why sharing stands still until somebody does something. Everything can still be edited; nothing is sent.

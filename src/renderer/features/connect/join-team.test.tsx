@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { preferencesFile } from '../../../shared/schemas/settings.ts'
 import { chooseOption } from '../../testing/choose-option.ts'
@@ -9,7 +9,10 @@ import { ConnectScreen } from './connect-screen.tsx'
 
 const joined = { ...teamConnection, name: 'Town archive' }
 
-function renderJoin(more: Parameters<typeof renderScreen>[1]['calls'] = {}, connections = [sampleConnection]) {
+function renderJoin(
+  more: Parameters<typeof renderScreen>[1]['calls'] = {},
+  connections = [sampleConnection],
+) {
   return renderScreen(<ConnectScreen />, {
     connections,
     calls: {
@@ -31,7 +34,13 @@ async function chooseInvitation(user: ReturnType<typeof renderJoin>['user']) {
 test('shows what the invitation says, then joins by a new connection', async () => {
   const { user, sent, route } = renderJoin()
   await chooseInvitation(user)
-  for (const fact of ['1,048,210 documents', 'https://town.example', 'library.example', 'Noor', 'Add and edit'])
+  for (const fact of [
+    '1,048,210 documents',
+    'https://town.example',
+    'library.example',
+    'Noor',
+    'Add and edit',
+  ])
     screen.getByText(fact)
   screen.getByText('Ada, Jon, and 4 others')
   await user.click(screen.getByRole('button', { name: 'Join' }))
@@ -47,7 +56,11 @@ test('shows what the invitation says, then joins by a new connection', async () 
     {
       invitation: sampleInvitation,
       password: 'abcd-efgh-jkmn',
-      into: expect.objectContaining({ kind: 'new', name: 'Town archive', key: 'a-secret-key-of-some-length' }),
+      into: expect.objectContaining({
+        kind: 'new',
+        name: 'Town archive',
+        key: 'a-secret-key-of-some-length',
+      }),
     },
   ])
   expect(route()).toEqual({ screen: 'library' })
@@ -76,17 +89,16 @@ test('reports a refused password at its field, and everything else below the for
   await user.type(field, 'abcd-efgh-jkmn{Enter}')
   await screen.findByText(/^The password isn’t right/)
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getAllByText(/^The password isn’t right/)).toHaveLength(1)
 
   code = 'team-offline'
   await user.type(field, '{Enter}')
-  within(await screen.findByRole('alert')).getByText(/^Can’t reach the team’s server/)
+  await screen.findByText(/^Can’t reach the team’s server/)
 })
 
 test('reads an invitation that is dropped, and says what is none', async () => {
   const { user, sent } = renderJoin({
-    'team/read-invitation': ({ text }) =>
-      text === '' ? refuse('invitation-not-read') : sampleInvitation,
+    'team/read-invitation': ({ text }) => (text === '' ? refuse('invitation-not-read') : sampleInvitation),
   })
   await user.click(screen.getByRole('button', { name: 'Join a team' }))
   const drop = (file: File) =>

@@ -73,7 +73,9 @@ export function MetaLine({ detail }: { readonly detail: DocumentDetail }) {
       {newest === undefined || author === undefined ? (
         <time title={formatExactTime(addedAt)}>{w.added(addedAt, now)}</time>
       ) : (
-        <time title={formatExactTime(newest.at)}>{messages.team.versions.newest(author.who, newest.at, now)}</time>
+        <time title={formatExactTime(newest.at)}>
+          {messages.team.versions.newest(author.who, newest.at, now)}
+        </time>
       )}
     </div>
   )

@@ -83,9 +83,7 @@ export function ConnectionSwitcher() {
 
 /** Drawn by CSS: visible words must be in the name of the button, which must stay short. */
 function Monogram({ connection: { name, colour } }: { readonly connection: ConnectionSummary }) {
-  return (
-    <span className={classNames(styles.monogram, hueClass(colour))} data-drawn={initialsOf(name)} />
-  )
+  return <span className={classNames(styles.monogram, hueClass(colour))} data-drawn={initialsOf(name)} />
 }
 
 /** How sharing stands, in the room of the service's address. */

@@ -95,9 +95,7 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
       </div>
       {!needsEditor && (
         <>
-          {waitsFor !== undefined && (
-            <span className={styles.fact}>{messages.team.waitsFor(waitsFor)}</span>
-          )}
+          {waitsFor !== undefined && <span className={styles.fact}>{messages.team.waitsFor(waitsFor)}</span>}
           {!needsKey && item.notBefore !== null && (item.state === 'waiting' || item.state === 'unsure') && (
             <span className={styles.fact}>
               <DueTime item={item} notBefore={item.notBefore} />

@@ -1,6 +1,11 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { type SharedConnection, type TeamPerson, type TeamRole, teamRole } from '../../../shared/schemas/team.ts'
+import {
+  type SharedConnection,
+  type TeamPerson,
+  type TeamRole,
+  teamRole,
+} from '../../../shared/schemas/team.ts'
 import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { usePeople } from '../../services/team.ts'

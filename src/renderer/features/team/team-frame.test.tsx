@@ -50,9 +50,9 @@ test('pauses the first download, and is gone with its end', async () => {
   await screen.findByText('412,300 of 1,048,210')
   screen.getByText('About 6 minutes left')
   await user.click(screen.getByRole('button', { name: 'Pause' }))
-  await expect.poll(() => sent('team/pause-download')).toEqual([
-    { connectionId: teamConnection.id, isPaused: true },
-  ])
+  await expect
+    .poll(() => sent('team/pause-download'))
+    .toEqual([{ connectionId: teamConnection.id, isPaused: true }])
   shared = sampleShared()
   await emit('team-changed', undefined)
   await expect.poll(() => screen.queryByRole('region', { name: 'Download' })).toBeNull()
@@ -69,7 +69,7 @@ test('joins the team that the administrators have set up', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'Join' }))
   await user.type(await screen.findByLabelText('First password'), 'abcd-efgh-jkmn{Enter}')
-  await expect.poll(() => sent('team/join-preset')).toEqual([
-    { connectionId: preset.id, password: 'abcd-efgh-jkmn' },
-  ])
+  await expect
+    .poll(() => sent('team/join-preset'))
+    .toEqual([{ connectionId: preset.id, password: 'abcd-efgh-jkmn' }])
 })

@@ -16,17 +16,15 @@ import { DownloadPanel } from './download-panel.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { PeopleList } from './people-list.tsx'
-import { RetryButton } from './team-banners.tsx'
 import styles from './team.module.css'
+import { RetryButton } from './team-banners.tsx'
 
 /** People and sharing of each connection that a team shares. */
 export function TeamSection() {
   const { connections } = useConnections()
   return useSharedConnections().map((shared) => {
     const connection = connections.find(({ id }) => id === shared.connectionId)
-    return (
-      connection && <SharedLibrary key={shared.connectionId} connection={connection} shared={shared} />
-    )
+    return connection && <SharedLibrary key={shared.connectionId} connection={connection} shared={shared} />
   })
 }
 
@@ -57,9 +55,7 @@ function SharedLibrary({ connection, shared }: SharedLibraryProps) {
         </Button>
       </Actions>
       {dialog === 'invite' && <InviteDialog connectionId={connection.id} onClose={close} />}
-      {dialog === 'leave' && (
-        <LeaveDialog connection={connection} toShare={shared.toShare} onClose={close} />
-      )}
+      {dialog === 'leave' && <LeaveDialog connection={connection} toShare={shared.toShare} onClose={close} />}
     </section>
   )
 }
@@ -78,9 +74,7 @@ function SharingState({ connection: { name }, shared }: SharedLibraryProps) {
     <div className={classNames(styles.state, isStopped && styles.stopped)}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <p aria-live="polite">
-        <b>
-          {sharing.kind === 'offline' ? w.offlineSince(sharing.since, now) : w.sharing(sharing, toShare)}
-        </b>
+        <b>{sharing.kind === 'offline' ? w.offlineSince(sharing.since, now) : w.sharing(sharing, toShare)}</b>
         <span>{facts.join(' · ')}</span>
       </p>
       {isStopped && <RetryButton connectionId={connectionId} />}

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { DocumentVersion } from '../../../../shared/schemas/document.ts'
 import type { ImportSession } from '../../../../shared/schemas/import-session.ts'
 import { preferencesFile } from '../../../../shared/schemas/settings.ts'
-import { renderScreen } from '../../../testing/render-screen.tsx'
-import { samplePeople, sampleShared, teamConnection } from '../../../testing/sample-team.ts'
 import { chooseOption } from '../../../testing/choose-option.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
 import { sampleDetail } from '../../../testing/sample-detail.ts'
+import { samplePeople, sampleShared, teamConnection } from '../../../testing/sample-team.ts'
 import { DocumentHistory } from './document-history.tsx'
 
 const contents = [

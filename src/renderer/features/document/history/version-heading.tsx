@@ -33,9 +33,7 @@ export function VersionHeading({ detail, version, previous, who }: VersionHeadin
     enabled: isCompared,
   })
   if (!isCompared || after.data == null || before.data == null) return originOfVersion(version, who)
-  return (
-    <Changed before={before.data} after={after.data} isMetadataKnown={knowledge === 'full'} who={who} />
-  )
+  return <Changed before={before.data} after={after.data} isMetadataKnown={knowledge === 'full'} who={who} />
 }
 
 type ChangedProps = {
