@@ -26,7 +26,7 @@ const problems: Readonly<Record<SharingProblem, (name: string) => string>> = {
 
 export const team = {
   join: 'Join a team',
-  joinText: 'For a library that several people look after. You need an invitation.',
+  invited: 'Do you have an invitation?',
   joining: {
     ask: 'You need the invitation file and the password that you were given.',
     choose: 'Choose invitation…',

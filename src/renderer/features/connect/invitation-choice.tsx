@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
 import styles from './connect.module.css'
+import { JoinPreview } from './join-preview.tsx'
 
 type InvitationChoiceProps = {
   onChosen(invitation: TeamInvitation): void
@@ -57,7 +58,7 @@ export function InvitationChoice({ onChosen, onBack }: InvitationChoiceProps) {
             <FailureNotice failure={(choosing.error ?? reading.error)?.failure} />
           </div>
         </div>
-        <div className={styles.aside} />
+        <JoinPreview />
       </div>
     </div>
   )

@@ -12,20 +12,15 @@ const facts = [
   { fact: 'offline', icon: CloudOff, hue: 'amber' },
 ] as const
 
-/** Who works in the library, and what is shared. */
-export function JoinPreview({ people: { count, names } }: Pick<TeamInvitation, 'people'>) {
+type JoinPreviewProps = { readonly people?: TeamInvitation['people'] }
+
+/** Who works in the library, as far as the invitation says, and what is shared. */
+export function JoinPreview({ people }: JoinPreviewProps) {
   const { joining: w } = messages.team
-  const others = Math.max(0, count - names.length)
   return (
     <div className={styles.aside}>
       <div className={styles.shares}>
-        <div>
-          <Avatars names={names} others={others} />
-          <p>
-            <b>{w.people(count)}</b>
-            <span>{w.names(names, others)}</span>
-          </p>
-        </div>
+        {people !== undefined && <PeopleThere {...people} />}
         {facts.map(({ fact, icon: Icon, hue }) => {
           const [title, text] = w.facts[fact]
           return (
@@ -41,6 +36,20 @@ export function JoinPreview({ people: { count, names } }: Pick<TeamInvitation, '
           )
         })}
       </div>
+    </div>
+  )
+}
+
+function PeopleThere({ count, names }: TeamInvitation['people']) {
+  const { joining: w } = messages.team
+  const others = Math.max(0, count - names.length)
+  return (
+    <div>
+      <Avatars names={names} others={others} />
+      <p>
+        <b>{w.people(count)}</b>
+        <span>{w.names(names, others)}</span>
+      </p>
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { ArrowRight, CircleCheck, type LucideIcon, Plug, Sailboat, Users } from 'lucide-react'
+import { ArrowRight, CircleCheck, type LucideIcon, Plug, Sailboat } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { navigation } from '../../messages/common.ts'
 import { archive } from '../../messages/settings/archive.ts'
 import { connect } from '../../messages/settings/connect.ts'
 import { team } from '../../messages/team.ts'
 import { RouteLink } from '../../services/router/router.tsx'
+import { Button } from '../../ui/button.tsx'
 import { hueClass } from '../../ui/badges.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { lazyComponent } from '../../ui/lazy-component.ts'
@@ -58,17 +59,15 @@ export function Welcome() {
             text={connect.toServiceText}
             onChoose={() => setWay('connect')}
           />
-          <Choice
-            icon={Users}
-            hue="violet"
-            title={team.join}
-            text={team.joinText}
-            onChoose={() => setWay('join')}
-          />
           {practice.notice}
           <p className={styles.hint}>
             {connect.moving}{' '}
             <RouteLink to={{ screen: 'settings', section: 'library' }}>{archive.importArchive}</RouteLink>
+            <br />
+            {team.invited}{' '}
+            <Button look="link" onClick={() => setWay('join')}>
+              {team.join}
+            </Button>
           </p>
         </div>
         <div className={styles.aside}>

@@ -8,7 +8,6 @@ import {
   Popover,
   Separator,
   SubmenuTrigger,
-  Text,
 } from 'react-aria-components'
 import { classNames } from '../styles/class-names.ts'
 import styles from './menu.module.css'
@@ -55,8 +54,7 @@ function menuEntries(all: MenuButtonProps['entries'], around?: Element) {
           entry.label
         ) : (
           <span className={styles.lines}>
-            <Text slot="label">{entry.label}</Text>
-            <Text slot="description">{entry.detail}</Text>
+            <b>{entry.label}</b> <span>{entry.detail}</span>
           </span>
         )}
         {entry.chosen && <Check aria-hidden className={styles.end} />}

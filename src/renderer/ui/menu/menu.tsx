@@ -7,7 +7,7 @@ export type MenuEntry =
   | {
       readonly id: string
       readonly label: string
-      /** A second line, which describes the entry. */
+      /** A second line, which is part of the name. */
       readonly detail?: ReactNode
       readonly icon?: ReactNode
       readonly chosen?: boolean
