@@ -1,7 +1,7 @@
 import { CloudOff, Monitor, Users } from 'lucide-react'
 import type { TeamInvitation } from '../../../shared/schemas/team.ts'
 import { messages } from '../../messages/messages.ts'
-import { Avatars } from '../../ui/avatar.tsx'
+import { Avatars } from '../../ui/avatar/avatar.tsx'
 import { hueClass } from '../../ui/badges.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import styles from './connect.module.css'

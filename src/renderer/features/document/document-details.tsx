@@ -4,6 +4,7 @@ import { formatPlaces } from '../../messages/documents/metadata-path.ts'
 import { messages } from '../../messages/messages.ts'
 import { countUnfinished, MetadataEditor } from '../../metadata/index.ts'
 import { useRouter } from '../../services/router/router.tsx'
+import { useSharedConnection } from '../../services/team.ts'
 import { useEditorContext } from '../../services/use-editor-context.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
@@ -126,6 +127,8 @@ function DocumentFields({ detail, edit, refusal, showsAllProblems }: DocumentFie
   const { values, assessment, change } = edit
   const context = useEditorContext(detail.connectionId, detail.collection ?? '', values.metadata.text)
   const isUnknown = isMetadataUnknown(detail)
+  // A team’s library has what others changed, too.
+  const isShared = useSharedConnection(detail.connectionId) !== undefined
   const place = refusal?.place ?? null
   const isInForm = place?.kind === 'title' || (place?.kind === 'field' && values.metadata.view === 'form')
   const withRefusal = useMemo(
@@ -151,7 +154,7 @@ function DocumentFields({ detail, edit, refusal, showsAllProblems }: DocumentFie
             <p>{refusal.text}</p>
           </Notice>
         )}
-        {detail.knowledge === 'partial' && (
+        {detail.knowledge === 'partial' && !isShared && (
           <Notice>
             <p>{w.partial}</p>
           </Notice>

@@ -3,6 +3,7 @@ import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
+import { useSharedConnection } from '../../services/team.ts'
 import textStyles from '../../ui/styles/text.module.css'
 import styles from './document.module.css'
 
@@ -10,6 +11,7 @@ export function DocumentSource({ detail }: { readonly detail: DocumentDetail }) 
   const { document: w, add, importSessions } = messages
   const { content, cameWith, connectionId } = detail
   const { chosen } = useConnections()
+  const isShared = useSharedConnection(connectionId) !== undefined
   const elsewhere = chosen?.id === connectionId ? '' : 'connection:any '
   return (
     <section className={styles.source}>
@@ -42,7 +44,7 @@ export function DocumentSource({ detail }: { readonly detail: DocumentDetail }) 
           </Fact>
         ))}
       </dl>
-      <p className={textStyles.hint}>{w.lastSent}</p>
+      {!isShared && <p className={textStyles.hint}>{w.lastSent}</p>}
     </section>
   )
 }

@@ -14,7 +14,7 @@ import type { DocumentDetail, DocumentVersion } from '../../../../shared/schemas
 import type { Receipt } from '../../../../shared/schemas/queue.ts'
 import { messages } from '../../../messages/messages.ts'
 import type { Author } from '../../../services/team.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { Avatar } from '../../../ui/avatar/avatar.tsx'
 import { StateBadge } from '../../../ui/badges.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'

@@ -1,6 +1,6 @@
+import { hueClass, hueOfName, initialsOf } from '../badges.tsx'
+import { classNames } from '../styles/class-names.ts'
 import styles from './avatar.module.css'
-import { hueClass, hueOfName, initialsOf } from './badges.tsx'
-import { classNames } from './styles/class-names.ts'
 
 type AvatarProps = {
   readonly name: string
