@@ -63,18 +63,14 @@ export function startDocuments(
     log,
   })
   onClose(() => reviews.stop())
+  const inBackground = { ...acting, isConnectionKnown, log, after: systemClock.after }
   const bulkEdits = new BulkEdits({
-    ...{ ...acting, isConnectionKnown, log },
-    store: library.bulkEdits,
-    after: systemClock.after,
+    ...{ ...inBackground, store: library.bulkEdits },
     onChanged: (connectionId, bulkEditId) => publish('bulk-edits-changed', { connectionId, bulkEditId }),
   })
   onClose(() => bulkEdits.stop())
   const trash = new Trash({
-    ...{ ...acting, isConnectionKnown, log },
-    store: library.trash,
-    ranSince: runDays.ranSince,
-    after: systemClock.after,
+    ...{ ...inBackground, store: library.trash, ranSince: runDays.ranSince },
     onLibraryChanged: libraryChanged,
     onChanged: (work) =>
       publish('trash-changed', { connectionId: work?.connectionId ?? null, workId: work?.workId ?? null }),

@@ -57,16 +57,7 @@ export function startSending(
     openPictureHost(host, credentials, { fetch, clock: systemClock, createId: randomUUID })
   const pictures = new PictureStore({ folder: path.join(folder, 'pictures'), runDays, log })
   const client = startServiceClient(network, pictures, onClose)
-  const practice = createPracticeService({
-    workerFile: path.join(context.workers, 'practice-service.js'),
-    dataDirectory: path.join(folder, 'practice'),
-    onStopped: (detail) => {
-      log('error', 'practice-service-stopped', { detail })
-      onPracticeStopped()
-    },
-    onAddressChanged: () => queue.connectionsChanged(),
-  })
-  onClose(() => practice.close())
+  const practice = startPractice(context, onPracticeStopped, () => queue.connectionsChanged())
 
   // Until it listens, its address is that of its last run, where another program may be by now.
   const isSleepingPractice = ({ kind, address }: ConnectionRecord) =>
@@ -125,6 +116,24 @@ export function startSending(
   onClose(() => connections.close())
 
   return { queue, leases, connections, practice, keyrings, pictures, teamPasswords, openTeamServer }
+}
+
+function startPractice(
+  { folder, workers, log, onClose }: LibraryContext,
+  onStopped: () => void,
+  onAddressChanged: () => void,
+) {
+  const practice = createPracticeService({
+    workerFile: path.join(workers, 'practice-service.js'),
+    dataDirectory: path.join(folder, 'practice'),
+    onStopped: (detail) => {
+      log('error', 'practice-service-stopped', { detail })
+      onStopped()
+    },
+    onAddressChanged,
+  })
+  onClose(() => practice.close())
+  return practice
 }
 
 function startKeyrings({ settings, onClose }: LibraryContext) {
