@@ -68,9 +68,9 @@ test('two join their libraries by archives, and lose nothing of either', async (
     await exportLibrary(ada.page, ofAda)
     const texts = await textsOf(ofAda)
     expect(Object.keys(texts).sort()).toEqual([
-      'arrivals.jsonl',
       'changes.jsonl',
       'documents.jsonl',
+      'imports.jsonl',
       'manifest.json',
       'receipts.jsonl',
       'templates.jsonl',

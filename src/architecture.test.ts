@@ -188,7 +188,8 @@ test('the library is layered: database, records, concerns, and above them what o
 })
 
 test('the library`s database part knows no table', () => {
-  const tables = /\b(documents|items|versions|contents|attempts|arrivals|review_rows|removed_documents)\b/
+  const tables =
+    /\b(documents|items|versions|contents|attempts|import_sessions|review_rows|removed_documents)\b/
   const naming = sourceFiles(source).filter(
     (file) =>
       file.startsWith('main/library/db/') &&

@@ -33,7 +33,7 @@ export function createFillByRows(db: Database): (piece: Piece) => void {
     content: into('contents', 'kind, body'),
     document: into(
       'documents',
-      'connection_id, document_id, kind, collection, title, metadata, content_key, excerpt, state, added_at, changed_at, arrival',
+      'connection_id, document_id, kind, collection, title, metadata, content_key, excerpt, state, added_at, changed_at, import_session',
     ),
     item: into(
       'items',
@@ -76,7 +76,7 @@ function fillAdds(
   inserts: Inserts,
   { documents, addedAt, sentAt, editedAt }: Piece,
   filled: Filled,
-  arrival: number,
+  importSession: number,
 ): void {
   const firstKey = filled.documents + 1
   const firstItem = filled.items + 1
@@ -92,7 +92,7 @@ function fillAdds(
     inserts.document(
       ...[seededConnectionId, documentId, ...head, edit?.metadata ?? metadata, key, excerptOf(content)],
       ...[isRefused ? 'needs-attention' : 'done', addedAt, edit === null ? addedAt : editedAt],
-      arrival,
+      importSession,
     )
     inserts.item(
       ...[planned.addId, seededConnectionId, documentId, 'add', kind, title, collection, title, metadata],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from './app.ts'
 
-type Arrivals = {
+type CameTogether = {
   /** Name of the table, and the typed beginning of it. */
   readonly name: string
   readonly typed: string
@@ -13,7 +13,7 @@ type Arrivals = {
 }
 
 /** Searches for the older import session by name, and for the newer from its document. */
-export async function findWhatCameTogether(page: Page, came: Arrivals): Promise<void> {
+export async function findWhatCameTogether(page: Page, came: CameTogether): Promise<void> {
   const [newer, older] = came.documents
   await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
   const field = page.getByRole('searchbox', { name: 'Search library' })

@@ -25,7 +25,7 @@ const parts: Readonly<Record<string, string>> = {
   }),
   ...Object.fromEntries(archiveParts.map((part) => [nameOfPart(part), `{"of":"${part}"}\n`.repeat(200)])),
   [totalsName]: JSON.stringify(
-    Object.fromEntries([...archiveParts, 'versions', 'arrivals'].map((name) => [name, 0])),
+    Object.fromEntries([...archiveParts, 'versions', 'imports'].map((name) => [name, 0])),
   ),
 }
 

@@ -50,7 +50,7 @@ export const archiveTotals = z.object({
   changes: amount,
   templates: amount,
   views: amount,
-  arrivals: amount,
+  imports: amount,
   documents: amount,
   versions: amount,
   receipts: amount,
@@ -58,11 +58,11 @@ export const archiveTotals = z.object({
 export type ArchiveTotals = z.infer<typeof archiveTotals>
 
 export const noTotals: Readonly<ArchiveTotals> = {
-  ...{ changes: 0, templates: 0, views: 0, arrivals: 0, documents: 0, versions: 0, receipts: 0 },
+  ...{ changes: 0, templates: 0, views: 0, imports: 0, documents: 0, versions: 0, receipts: 0 },
 }
 
 /** The totals that are shown. */
-export function countsOf({ changes: _, arrivals: _arrivals, ...counts }: ArchiveTotals): ArchiveCounts {
+export function countsOf({ changes: _, imports: _imports, ...counts }: ArchiveTotals): ArchiveCounts {
   return counts
 }
 

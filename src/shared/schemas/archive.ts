@@ -5,7 +5,7 @@ import { connectionId } from './connection.ts'
  * The parts of an archive, in the order in which they are written and, wherever they stand in the file, read; each is a
  * file of JSON Lines. Views name what documents came with.
  */
-export const archiveParts = ['changes', 'templates', 'arrivals', 'views', 'documents', 'receipts'] as const
+export const archiveParts = ['changes', 'templates', 'imports', 'views', 'documents', 'receipts'] as const
 
 export type ArchivePart = (typeof archiveParts)[number]
 

@@ -26,7 +26,7 @@ export type DocumentHere = {
   readonly state: z.output<typeof itemState>
   readonly addedAt: number
   readonly changedAt: number
-  readonly arrival: number | null
+  readonly importSession: number | null
   readonly steps: readonly OurStep[]
 }
 
@@ -35,7 +35,7 @@ const headRow = wantedRow.extend({
   state: itemState,
   addedAt: z.int(),
   changedAt: z.int(),
-  arrival: z.int().nullable(),
+  importSession: z.int().nullable(),
 })
 
 const stepRow = z
@@ -69,12 +69,12 @@ export function findDocumentHere(
 ): DocumentHere | undefined {
   const head = db.get(
     headRow,
-    `SELECT document_key, kind, collection, title, metadata, content_key, state, added_at, changed_at, arrival
+    `SELECT document_key, kind, collection, title, metadata, content_key, state, added_at, changed_at, import_session
      FROM documents WHERE connection_id = :connectionId AND document_id = :documentId`,
     { connectionId, documentId },
   )
   if (head === undefined) return undefined
-  const { documentKey: key, state, addedAt, changedAt, arrival, ...wanted } = head
+  const { documentKey: key, state, addedAt, changedAt, importSession, ...wanted } = head
   const steps = db.all(
     stepRow,
     `SELECT v.version_key, v.number, v.action, v.superseded, v.at, v.content_key, i.item_key, i.item_id,
@@ -83,7 +83,7 @@ export function findDocumentHere(
      FROM versions v JOIN items i ON i.item_key = v.item_key WHERE v.document_key = :key ORDER BY v.number`,
     { key },
   )
-  return { key, wanted, state, addedAt, changedAt, arrival, steps }
+  return { key, wanted, state, addedAt, changedAt, importSession, steps }
 }
 
 const ownerRow = z.object({
@@ -127,10 +127,10 @@ function findOwner(db: Database, itemId: string): z.output<typeof ownerRow> | un
 }
 
 /** The ID of an import session here: its own, unless another connection has it. */
-export function importSessionIdHere(db: Database, arrivalId: string, connectionId: string): string {
-  const owner = findImportSessionById(db, arrivalId)
+export function importSessionIdHere(db: Database, importSessionId: string, connectionId: string): string {
+  const owner = findImportSessionById(db, importSessionId)
   const isFree = owner === undefined || owner.connectionId === connectionId
-  return isFree ? arrivalId : idOf(`${arrivalId} ${connectionId}`)
+  return isFree ? importSessionId : idOf(`${importSessionId} ${connectionId}`)
 }
 
 /** An id that is the same each time it is made of the same. */

@@ -67,7 +67,7 @@ const documentLine = z.strictObject({
   addedAt: time,
   changedAt: time,
   /** With what it came, where that is known. */
-  arrival: z.uuid().optional(),
+  importSession: z.uuid().optional(),
 })
 export type DocumentLine = z.output<typeof documentLine>
 
@@ -186,7 +186,7 @@ export const archiveLines = {
   receipts: receiptLine,
   templates: templateLine,
   changes: changeLine,
-  arrivals: importSessionLine,
+  imports: importSessionLine,
 } as const
 
 /** What is written of the row behind a key of a table: its key and its lines. Undefined at the end. */

@@ -37,7 +37,7 @@ export type MergedDocument = {
 }
 
 /** What a piece that is brought in shares. */
-export type MergePiece = { readonly arrival: ImportSessionsOfArchive; readonly keys: MergedKeys }
+export type MergePiece = { readonly importSession: ImportSessionsOfArchive; readonly keys: MergedKeys }
 
 /**
  * Merges a document of an archive with what the library has under its ID, or says only what that would do. It can be
@@ -70,7 +70,7 @@ export function mergeDocument(
   const tellsMore = wanted.kind === 'unknown' && archived.document.kind !== 'unknown'
   const isChanged = comparison.additions > 0 || updates.size > 0 || tellsMore
   if (joining !== null) {
-    takeImportSession(db, known, archived.document, connectionId, joining.arrival)
+    takeImportSession(db, known, archived.document, connectionId, joining.importSession)
     if (isChanged) {
       const join = { archived, known, connectionId, comparison, updates, contents, keys: joining.keys }
       mergeHistories(db, join)
@@ -149,7 +149,7 @@ function addArchived(
   db: Database,
   archived: ArchivedDocument,
   connectionId: string,
-  { arrival, keys }: MergePiece,
+  { importSession, keys }: MergePiece,
 ): void {
   const { document, contents } = archived
   const documentId = document.id
@@ -162,8 +162,8 @@ function addArchived(
     document.content === null ? null : (contents[document.content] ?? null),
     document,
     {
-      arrival: arrival.find(document.arrival, connectionId),
-      joinedBy: arrival.take(connectionId, document.kind),
+      importSession: importSession.find(document.importSession, connectionId),
+      joinedBy: importSession.take(connectionId, document.kind),
     },
     steps.some(({ state }) => state === 'done') ? 'done' : 'discarded',
   )

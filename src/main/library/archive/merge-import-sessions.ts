@@ -23,9 +23,9 @@ export function mergeImportSession(
   const { connection: _, ...rest } = line
   const id = importSessionIdHere(db, line.id, connectionId)
   db.run(
-    `INSERT INTO arrivals (arrival_id, connection_id, at, way, names, documents, texts, websites, pictures, is_joined)
+    `INSERT INTO import_sessions (import_session_id, connection_id, at, way, names, documents, texts, websites, pictures, is_joined)
      VALUES (:id, :connectionId, :at, :way, :names, :documents, :texts, :websites, :pictures, 1)
-     ON CONFLICT (arrival_id) DO UPDATE SET documents = max(documents, :documents), texts = max(texts, :texts),
+     ON CONFLICT (import_session_id) DO UPDATE SET documents = max(documents, :documents), texts = max(texts, :texts),
        websites = max(websites, :websites), pictures = max(pictures, :pictures),
        names = iif(length(:names) > length(names), :names, names)`,
     { ...rest, id, connectionId },
@@ -33,23 +33,26 @@ export function mergeImportSession(
   resolveWaitingViews(db, id)
 }
 
-function findImportSessionHere(db: Database, arrivalId: string, connectionId: string): number | null {
-  return findImportSessionById(db, importSessionIdHere(db, arrivalId, connectionId))?.arrivalKey ?? null
+function findImportSessionHere(db: Database, importSessionId: string, connectionId: string): number | null {
+  return (
+    findImportSessionById(db, importSessionIdHere(db, importSessionId, connectionId))?.importSessionKey ??
+    null
+  )
 }
 
 /** A document that is in both libraries keeps the session that it came with first. */
 export function takeImportSession(
   db: Database,
-  here: { readonly key: number; readonly addedAt: number; readonly arrival: number | null },
-  { arrival, addedAt }: DocumentLine,
+  here: { readonly key: number; readonly addedAt: number; readonly importSession: number | null },
+  { importSession, addedAt }: DocumentLine,
   connectionId: string,
   archive: ImportSessionsOfArchive,
 ): void {
-  const theirs = archive.find(arrival, connectionId)
+  const theirs = archive.find(importSession, connectionId)
   if (theirs === null) return
-  const our = here.arrival
+  const our = here.importSession
   if (our === theirs || (our !== null && isFirst(idOf(db, our), here.addedAt))) return
-  db.run('UPDATE documents SET arrival = :theirs WHERE document_key = :key', { theirs, key: here.key })
+  db.run('UPDATE documents SET import_session = :theirs WHERE document_key = :key', { theirs, key: here.key })
 
   function isFirst(id: string, at: number): boolean {
     return at < addedAt || (at === addedAt && id < idOf(db, theirs ?? 0))
@@ -57,14 +60,14 @@ export function takeImportSession(
 }
 
 function idOf(db: Database, key: number): string {
-  return findImportSessionByNumber(db, key)?.arrivalId ?? ''
+  return findImportSessionByNumber(db, key)?.importSessionId ?? ''
 }
 
 /** What is new of one archive came here together, for each connection. */
 export type ImportSessionsOfArchive = {
   take(connectionId: string, kind: DocumentKind): number
   /** What a document came with first, here; null where the archive does not say it. */
-  find(arrivalId: string | undefined, connectionId: string): number | null
+  find(importSessionId: string | undefined, connectionId: string): number | null
   /** Writes down how many came with this piece. */
   end(): void
 }
@@ -72,13 +75,13 @@ export type ImportSessionsOfArchive = {
 const joiningRow = z.object({ name: z.string(), startedAt: z.int() })
 
 export function createImportSessionsOfArchive(db: Database, mergeKey: number): ImportSessionsOfArchive {
-  const arrivals = new Map<
+  const sessions = new Map<
     string,
     { readonly key: number; readonly count: ReturnType<typeof createImportCounter> }
   >()
   const findOrBegin = (connectionId: string): number => {
     const known = db.number(
-      'SELECT arrival_key FROM arrivals WHERE joining_key = :mergeKey AND connection_id = :connectionId',
+      'SELECT import_session_key FROM import_sessions WHERE joining_key = :mergeKey AND connection_id = :connectionId',
       { mergeKey, connectionId },
     )
     if (known !== undefined) return known
@@ -89,26 +92,26 @@ export function createImportSessionsOfArchive(db: Database, mergeKey: number): I
   // Most documents of a piece came with the same.
   const found = new Map<string, number | null>()
   return {
-    find: (arrivalId, connectionId) => {
-      if (arrivalId === undefined) return null
-      const name = `${connectionId} ${arrivalId}`
+    find: (importSessionId, connectionId) => {
+      if (importSessionId === undefined) return null
+      const name = `${connectionId} ${importSessionId}`
       const known = found.get(name)
       if (known !== undefined) return known
-      const key = findImportSessionHere(db, arrivalId, connectionId)
+      const key = findImportSessionHere(db, importSessionId, connectionId)
       found.set(name, key)
       return key
     },
     take: (connectionId, kind) => {
-      const arrival = arrivals.get(connectionId) ?? {
+      const importSession = sessions.get(connectionId) ?? {
         key: findOrBegin(connectionId),
         count: createImportCounter(),
       }
-      arrivals.set(connectionId, arrival)
-      arrival.count.add(kind)
-      return arrival.key
+      sessions.set(connectionId, importSession)
+      importSession.count.add(kind)
+      return importSession.key
     },
     end: () => {
-      for (const { key, count } of arrivals.values()) addToImportSession(db, key, count.counted)
+      for (const { key, count } of sessions.values()) addToImportSession(db, key, count.counted)
     },
   }
 }

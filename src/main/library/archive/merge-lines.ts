@@ -67,7 +67,7 @@ export function mergeLines(db: Database, lines: ArchiveLines, joining: number | 
       taken = end
     }
     const { joined, conflicts } = tally
-    into?.arrival.end()
+    into?.importSession.end()
     if (joining !== null) addToMerge(db, joining, joined, conflicts)
     return { taken, counts: { lines: tally.lines, versions: tally.versions }, joined, conflicts, problem }
   })
@@ -76,7 +76,7 @@ export function mergeLines(db: Database, lines: ArchiveLines, joining: number | 
 function beginMergePiece(db: Database, joining: number): MergePiece {
   // An item gets another key before its versions and events name it by that.
   db.exec('PRAGMA defer_foreign_keys = ON')
-  return { arrival: createImportSessionsOfArchive(db, joining), keys: createMergedKeys(db) }
+  return { importSession: createImportSessionsOfArchive(db, joining), keys: createMergedKeys(db) }
 }
 
 const nextDocument = Buffer.from('\n{"document":')
@@ -142,7 +142,7 @@ function mergeRecord(
       if (mergeReceipt(db, line, here, joining?.keys ?? null)) joined.receipts += 1
       break
     }
-    case 'arrivals': {
+    case 'imports': {
       const line = readLine(importSessionLine, text)
       mergeImportSession(db, line, connectionHere(line.connection), mode)
       break

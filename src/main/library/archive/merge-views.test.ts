@@ -103,16 +103,16 @@ test('exports the import sessions that views name, and no others', () => {
   const batch = add(here, 'b', 1)
   keep(here, `batch:${batch},77`)
   const [line] = takeOut(here).views.toString().trim().split('\n')
-  const arrivals = takeOut(here).arrivals.toString()
+  const imports = takeOut(here).imports.toString()
   const { batches, text } = JSON.parse(line ?? '') as {
     readonly text: string
-    readonly batches: readonly { readonly arrival: string }[]
+    readonly batches: readonly { readonly importSession: string }[]
   }
   expect({ batches, text }).toEqual({
     text: `batch:${batch},77`,
-    batches: [{ number: batch, arrival: expect.any(String), connection: museum }],
+    batches: [{ number: batch, importSession: expect.any(String), connection: museum }],
   })
-  expect(arrivals).toContain(`"id":"${batches[0]?.arrival}"`)
+  expect(imports).toContain(`"id":"${batches[0]?.importSession}"`)
 })
 
 test('does not confuse an unknown import session with one of the same number', () => {
@@ -121,7 +121,7 @@ test('does not confuse an unknown import session with one of the same number', (
   expect(batch).toBe(own)
   const id = keep(here, `kind:text -batch:9 batch:${batch}`)
   const parts = takeOut(here)
-  bringIn(there, { ...parts, arrivals: Buffer.alloc(0), documents: Buffer.alloc(0) }, same)
+  bringIn(there, { ...parts, imports: Buffer.alloc(0), documents: Buffer.alloc(0) }, same)
   const text = textOf(there, id) ?? ''
   expect(text).toMatch(/^kind:text -batch:0 batch:[0-9a-f-]{36}$/)
   expect(found(there, text)).toEqual([])
@@ -186,9 +186,9 @@ test('drops a batch from a search text that would become too long', () => {
   const batch = add(here, 'a', 0)
   const terms = Array.from({ length: 90 }, () => `batch:${batch}`).join(' ')
   const id = keep(here, `${terms} ${'x'.repeat(999 - terms.length)}`)
-  bringIn(there, { ...takeOut(here), arrivals: Buffer.alloc(0), documents: Buffer.alloc(0) }, same)
+  bringIn(there, { ...takeOut(here), imports: Buffer.alloc(0), documents: Buffer.alloc(0) }, same)
   expect(textOf(there, id)).toBe(textOf(here, id)?.replaceAll(`batch:${batch}`, 'batch:0'))
-  const again = { ...takeOut(here), arrivals: Buffer.alloc(0), documents: Buffer.alloc(0) }
+  const again = { ...takeOut(here), imports: Buffer.alloc(0), documents: Buffer.alloc(0) }
   expect(bringIn(there, again, same).joined).toMatchObject({ views: 0 })
 })
 

@@ -14,7 +14,7 @@ const longestText = 1000
 /** Numbers are each library's own. */
 const archivedBatch = z.strictObject({
   number: rowKey.min(1),
-  arrival: z.uuid(),
+  importSession: z.uuid(),
   connection: connectionId,
 })
 
@@ -46,7 +46,11 @@ export function viewLineOf(db: Database, row: z.output<typeof viewRow>): ViewLin
   const batches = batchesAsked(text).flatMap((batch) => {
     const session = typeof batch === 'number' ? findImportSessionByNumber(db, batch) : undefined
     if (session === undefined) return []
-    return { number: session.arrivalKey, arrival: session.arrivalId, connection: session.connectionId }
+    return {
+      number: session.importSessionKey,
+      importSession: session.importSessionId,
+      connection: session.connectionId,
+    }
   })
   return { id, connection, name, text, table, changedAt, ...(batches.length > 0 && { batches }) }
 }
@@ -164,9 +168,9 @@ const nothing = 0
 
 function textWithIds(db: Database, line: ViewLine, hereOf: (connection: string) => string): string {
   const ids = new Map(
-    line.batches?.map(({ number, arrival, connection }) => [
+    line.batches?.map(({ number, importSession, connection }) => [
       number,
-      importSessionIdHere(db, arrival, hereOf(connection)),
+      importSessionIdHere(db, importSession, hereOf(connection)),
     ]),
   )
   return renameBatches(line.text, (batch) =>
@@ -176,14 +180,14 @@ function textWithIds(db: Database, line: ViewLine, hereOf: (connection: string) 
 
 function withIds(db: Database, text: string): string {
   return renameBatches(text, (batch) =>
-    typeof batch === 'number' ? (findImportSessionByNumber(db, batch)?.arrivalId ?? nothing) : batch,
+    typeof batch === 'number' ? (findImportSessionByNumber(db, batch)?.importSessionId ?? nothing) : batch,
   )
 }
 
 /** Batches unknown here keep their IDs, as far as there is room, and are known once they arrive. */
 function withNumbers(db: Database, text: string): string {
   const numberOf = (batch: BatchName) =>
-    typeof batch === 'number' ? batch : findImportSessionById(db, batch)?.arrivalKey
+    typeof batch === 'number' ? batch : findImportSessionById(db, batch)?.importSessionKey
   const ways = [
     (batch: BatchName) => numberOf(batch) ?? batch,
     (batch: BatchName) => numberOf(batch) ?? nothing,
@@ -196,8 +200,8 @@ function withNumbers(db: Database, text: string): string {
 const textRow = z.object({ viewKey: z.int(), text: z.string() })
 
 /** What came just now has a number for the views that were waiting for it. */
-export function resolveWaitingViews(db: Database, arrivalId: string): void {
-  const naming = 'SELECT view_key, text FROM views WHERE instr(lower(text), :arrivalId) > 0'
-  for (const { viewKey, text } of db.all(textRow, naming, { arrivalId }))
+export function resolveWaitingViews(db: Database, importSessionId: string): void {
+  const naming = 'SELECT view_key, text FROM views WHERE instr(lower(text), :importSessionId) > 0'
+  for (const { viewKey, text } of db.all(textRow, naming, { importSessionId }))
     db.update('views', { viewKey }, { text: withNumbers(db, text) })
 }

@@ -76,7 +76,7 @@ function whole(db: Database, found: Found): ArchiveMerge {
         joining,
       }) ?? 0,
     batches: db.numbers(
-      'SELECT arrival_key FROM arrivals WHERE joining_key = :joining ORDER BY arrival_key',
+      'SELECT import_session_key FROM import_sessions WHERE joining_key = :joining ORDER BY import_session_key',
       {
         joining,
       },

@@ -44,7 +44,7 @@ const documentRow = wantedRow.extend({
   documentId: z.string(),
   addedAt: z.int(),
   changedAt: z.int(),
-  arrivalId: z.string().nullable(),
+  importSessionId: z.string().nullable(),
 })
 const versionRow = wantedRow.extend({
   itemKey: z.int(),
@@ -63,7 +63,7 @@ const bodyRow = z.object({ kind: z.string(), body: z.string() })
 const readDocumentLines: ReadNext = (db, place) => {
   const row = db.get(
     documentRow,
-    `SELECT *, ${importSessionIdSql('documents')} AS arrival_id FROM documents WHERE document_key > :after AND document_key <= :upTo
+    `SELECT *, ${importSessionIdSql('documents')} AS import_session_id FROM documents WHERE document_key > :after AND document_key <= :upTo
      ORDER BY document_key LIMIT 1`,
     place,
   )
@@ -104,8 +104,8 @@ const readDocumentLines: ReadNext = (db, place) => {
 type WantedLine = Pick<ItemLine, 'kind' | 'collection' | 'title' | 'metadata' | 'content'>
 
 function documentLine(row: z.output<typeof documentRow>, wanted: WantedLine): DocumentLine {
-  const { connectionId: connection, documentId: id, addedAt, changedAt, arrivalId: arrival } = row
-  return { connection, id, ...wanted, addedAt, changedAt, ...(arrival !== null && { arrival }) }
+  const { connectionId: connection, documentId: id, addedAt, changedAt, importSessionId: importSession } = row
+  return { connection, id, ...wanted, addedAt, changedAt, ...(importSession !== null && { importSession }) }
 }
 
 function versionLine(row: z.output<typeof versionRow>, wanted: WantedLine): VersionLine {
@@ -176,14 +176,14 @@ function receiptLine(row: z.output<typeof endedRow>): ReceiptLine {
 const ownSessionRow = importSessionRow.extend({ way: importSessionRow.shape.way.exclude(['archive']) })
 
 function importSessionLine(row: z.output<typeof ownSessionRow>): ImportSessionLine {
-  const { arrivalId: id, connectionId: connection, at, way, names } = row
+  const { importSessionId: id, connectionId: connection, at, way, names } = row
   const { documents, texts, websites, pictures } = row
   return { id, connection, at, way, names, documents, texts, websites, pictures }
 }
 
 /** The id of what a document of that table came with first. */
 function importSessionIdSql(table: string): string {
-  return `(SELECT a.arrival_id FROM arrivals a WHERE a.arrival_key = ${table}.arrival)`
+  return `(SELECT a.import_session_id FROM import_sessions a WHERE a.import_session_key = ${table}.import_session)`
 }
 
 /** Maximum rows of a chunk, and the bytes at which it ends. */
@@ -228,10 +228,10 @@ const sources: Readonly<Record<ArchivePart, Source>> = {
     (row) => row.viewKey,
     (row, db) => viewLineOf(db, row),
   ),
-  arrivals: linesOf(
-    { table: 'arrivals', key: 'arrival_key', only: "way <> 'archive'" },
+  imports: linesOf(
+    { table: 'import_sessions', key: 'import_session_key', only: "way <> 'archive'" },
     ownSessionRow,
-    (row) => row.arrivalKey,
+    (row) => row.importSessionKey,
     importSessionLine,
   ),
   documents: { table: 'documents', key: 'document_key', next: readDocumentLines },
@@ -274,6 +274,6 @@ export function readArchive(db: Database, part: ArchivePart, from: ArchivePlace 
 
 /** Every connection that the library has anything of. */
 export function connectionsOfLibrary(db: Database): readonly string[] {
-  const tables = ['documents', 'attempts', 'templates', 'arrivals'] as const
+  const tables = ['documents', 'attempts', 'templates', 'import_sessions'] as const
   return [...new Set(tables.flatMap((table) => connectionsIn(db, table)))]
 }

@@ -52,17 +52,20 @@ export type Edit = AcceptedEdit & {
 
 /**
  * Writes the document, its first version and the queue item. A document of the same ID that is already known keeps its
- * versions and gains one (the use case has asked first). `arrival`: the key of its import session; without one, the
+ * versions and gains one (the use case has asked first). `importSession`: the key of its import session; without one, the
  * session of documents added one by one that day.
  */
 export function acceptAdd(
   db: Database,
   { document, itemId, at, notBefore }: Add,
-  arrival?: number,
+  importSession?: number,
 ): AcceptedItem {
   return db.transaction(() => {
     const { connectionId, documentId, content } = document
-    const cameWith = { arrival: arrival ?? importSessionOfDay(db, connectionId, at), joinedBy: null }
+    const cameWith = {
+      importSession: importSession ?? importSessionOfDay(db, connectionId, at),
+      joinedBy: null,
+    }
     const { collection, title, metadata } = document
     const wanted: Wanted = {
       ...{ kind: content.kind, collection, title, metadata },
@@ -74,7 +77,7 @@ export function acceptAdd(
       known ?? createDocument(db, document, wanted, content, { addedAt: at, changedAt: at }, cameWith)
     if (known !== undefined) showWanted(db, known, wanted, at)
     // Until now it was only known by its id.
-    if (before?.wanted.kind === 'unknown') noteImportSession(db, before.key, cameWith.arrival)
+    if (before?.wanted.kind === 'unknown') noteImportSession(db, before.key, cameWith.importSession)
     const itemKey = addItem(db, {
       itemId,
       connectionId,

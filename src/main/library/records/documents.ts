@@ -51,8 +51,8 @@ type NamedDocument = { readonly connectionId: string; readonly documentId: strin
 export type Times = { readonly addedAt: number; readonly changedAt: number }
 
 /** With what a document came: first, wherever that was, and to this library. */
-export type CameWith = { readonly arrival: number | null; readonly joinedBy: number | null }
-const cameWithNothing: CameWith = { arrival: null, joinedBy: null }
+export type CameWith = { readonly importSession: number | null; readonly joinedBy: number | null }
+const cameWithNothing: CameWith = { importSession: null, joinedBy: null }
 
 /** Makes a document that says what is wanted from the start; returns its key. */
 export function createDocument(
@@ -232,7 +232,7 @@ export function lastKey(db: Database): number {
 /** The connections that a table has rows of: by steps from one to the next in an index, however many rows each has. */
 export function connectionsIn(
   db: Database,
-  table: 'documents' | 'items' | 'attempts' | 'templates' | 'arrivals' | 'usage_days',
+  table: 'documents' | 'items' | 'attempts' | 'templates' | 'import_sessions' | 'usage_days',
 ): readonly string[] {
   return db.texts(
     `WITH RECURSIVE seen (id) AS (

@@ -184,7 +184,7 @@ test('puts imported documents in the session of the archive and in their origina
 test('keeps documents of a lost session together and adds none to them', () => {
   toReview('prices.xlsx', [candidate('a'), candidate('b')], true)
   const batch = rowImport(noon)
-  desk.db.exec("DELETE FROM arrivals; DELETE FROM sqlite_sequence WHERE name = 'arrivals'")
+  desk.db.exec("DELETE FROM import_sessions; DELETE FROM sqlite_sequence WHERE name = 'import_sessions'")
   repairImportSessions(desk.db)
   expect(listed()).toMatchObject([{ batch, way: 'lost', at: noon, documents: 2, names: [] }])
   add('later', noon)

@@ -13,7 +13,7 @@ export function importSessionOfDay(db: Database, connectionId: string, at: numbe
   const from = new Date(at).setHours(0, 0, 0, 0)
   const to = new Date(from).setHours(24)
   const today = db.number(
-    `SELECT arrival_key FROM arrivals WHERE way = 'form' AND is_joined = 0 AND connection_id = :connectionId
+    `SELECT import_session_key FROM import_sessions WHERE way = 'form' AND is_joined = 0 AND connection_id = :connectionId
        AND at >= :from AND at < :to LIMIT 1`,
     { connectionId, from, to },
   )
@@ -22,7 +22,7 @@ export function importSessionOfDay(db: Database, connectionId: string, at: numbe
 
 export function beginImportSession(
   db: Database,
-  arrival: {
+  importSession: {
     readonly connectionId: string
     readonly at: number
     readonly way: 'form' | 'review' | 'archive'
@@ -30,16 +30,16 @@ export function beginImportSession(
     readonly mergeKey?: number
   },
 ): number {
-  const { mergeKey = null, ...rest } = arrival
-  return db.insert('arrivals', { ...rest, arrivalId: randomUUID(), joiningKey: mergeKey })
+  const { mergeKey = null, ...rest } = importSession
+  return db.insert('import_sessions', { ...rest, importSessionId: randomUUID(), joiningKey: mergeKey })
 }
 
 /** Sets the session of a document that has none. */
-export function noteImportSession(db: Database, documentKey: number, arrival: number): void {
+export function noteImportSession(db: Database, documentKey: number, importSession: number): void {
   db.run(
-    `UPDATE documents SET arrival = :arrival
-     WHERE document_key = :documentKey AND arrival IS NULL`,
-    { documentKey, arrival },
+    `UPDATE documents SET import_session = :importSession
+     WHERE document_key = :documentKey AND import_session IS NULL`,
+    { documentKey, importSession },
   )
 }
 
@@ -76,29 +76,37 @@ export function addToImportSession(
   counted: ImportCounts,
   more: readonly string[] = [],
 ): void {
-  const before = db.get(namesRow, 'SELECT names FROM arrivals WHERE arrival_key = :key', { key })?.names ?? []
+  const before =
+    db.get(namesRow, 'SELECT names FROM import_sessions WHERE import_session_key = :key', { key })?.names ??
+    []
   const names = [...new Set([...before, ...more])].slice(0, mostNames)
   db.run(
-    `UPDATE arrivals SET documents = documents + :documents, texts = texts + :texts,
-       websites = websites + :websites, pictures = pictures + :pictures, names = :names WHERE arrival_key = :key`,
+    `UPDATE import_sessions SET documents = documents + :documents, texts = texts + :texts,
+       websites = websites + :websites, pictures = pictures + :pictures, names = :names WHERE import_session_key = :key`,
     { ...counted, key, names },
   )
 }
 
-const namedRow = z.object({ arrivalKey: z.int(), arrivalId: z.string(), connectionId: z.string() })
-const namedColumns = 'arrival_key, arrival_id, connection_id'
+const namedRow = z.object({
+  importSessionKey: z.int(),
+  importSessionId: z.string(),
+  connectionId: z.string(),
+})
+const namedColumns = 'import_session_key, import_session_id, connection_id'
 
 export function findImportSessionByNumber(db: Database, number: number) {
-  return db.get(namedRow, `SELECT ${namedColumns} FROM arrivals WHERE arrival_key = :number`, { number })
+  return db.get(namedRow, `SELECT ${namedColumns} FROM import_sessions WHERE import_session_key = :number`, {
+    number,
+  })
 }
 
 export function findImportSessionById(db: Database, id: string) {
-  return db.get(namedRow, `SELECT ${namedColumns} FROM arrivals WHERE arrival_id = :id`, { id })
+  return db.get(namedRow, `SELECT ${namedColumns} FROM import_sessions WHERE import_session_id = :id`, { id })
 }
 
 export const importSessionRow = libraryBatch.omit({ batch: true, isElsewhere: true }).extend({
-  arrivalKey: z.int().positive(),
-  arrivalId: z.uuid(),
+  importSessionKey: z.int().positive(),
+  importSessionId: z.uuid(),
   connectionId: z.uuid(),
   names: listColumn(z.string()),
   isJoined: flag,
@@ -106,10 +114,14 @@ export const importSessionRow = libraryBatch.omit({ batch: true, isElsewhere: tr
 type ImportSessionRow = z.output<typeof importSessionRow>
 
 /** The table with the schema that a row of a damaged library must fit. */
-export const importSessionTable = { name: 'arrivals', key: 'arrival_key', row: importSessionRow } as const
+export const importSessionTable = {
+  name: 'import_sessions',
+  key: 'import_session_key',
+  row: importSessionRow,
+} as const
 
 function toImportSession(db: Database, row: ImportSessionRow): ImportSession {
-  const { arrivalKey: batch, arrivalId: _, isJoined: isElsewhere, ...session } = row
+  const { importSessionKey: batch, importSessionId: _, isJoined: isElsewhere, ...session } = row
   const documents = row.way === 'form' ? countFoundDocuments(db, row, countedUpTo) : row.documents
   return { ...session, batch, documents, isElsewhere }
 }
@@ -120,7 +132,7 @@ const countedUpTo = 1000
 /** How many documents a search for the session finds, counted up to `upTo`. */
 function countFoundDocuments(
   db: Database,
-  { arrivalKey: key, connectionId }: Pick<ImportSessionRow, 'arrivalKey' | 'connectionId'>,
+  { importSessionKey: key, connectionId }: Pick<ImportSessionRow, 'importSessionKey' | 'connectionId'>,
   upTo: number,
 ): number {
   const found = db.number(
@@ -143,7 +155,7 @@ export function listImportSessions(db: Database, connectionId: string, limit: nu
   for (let offset = 0; offset < mostLookedAt && found.length < limit; offset += lookedAtTogether) {
     const rows = db.all(
       importSessionRow,
-      `SELECT * FROM arrivals WHERE connection_id = :connectionId ORDER BY at DESC, arrival_key DESC
+      `SELECT * FROM import_sessions WHERE connection_id = :connectionId ORDER BY at DESC, import_session_key DESC
        LIMIT ${lookedAtTogether} OFFSET :offset`,
       { connectionId, offset },
     )
@@ -159,29 +171,35 @@ export function listImportSessions(db: Database, connectionId: string, limit: nu
 /** The sessions with these numbers, in this order; unknown numbers are left out. */
 export function findImportSessions(db: Database, numbers: readonly number[]): ImportSession[] {
   return numbers.flatMap((key) => {
-    const row = db.get(importSessionRow, 'SELECT * FROM arrivals WHERE arrival_key = :key', { key })
+    const row = db.get(importSessionRow, 'SELECT * FROM import_sessions WHERE import_session_key = :key', {
+      key,
+    })
     return row === undefined ? [] : [toImportSession(db, row)]
   })
 }
 
-const cameWithRow = z.object({ arrival: z.int().nullable(), joinedBy: z.int().nullable() })
+const cameWithRow = z.object({ importSession: z.int().nullable(), joinedBy: z.int().nullable() })
 
 /** The sessions of a document: the first one, then the archive that brought it to this library. */
 export function importSessionsOfDocument(db: Database, key: number): ImportSession[] {
-  const row = db.get(cameWithRow, 'SELECT arrival, joined_by FROM documents WHERE document_key = :key', {
-    key,
-  })
+  const row = db.get(
+    cameWithRow,
+    'SELECT import_session, joined_by FROM documents WHERE document_key = :key',
+    {
+      key,
+    },
+  )
   return row === undefined ? [] : findImportSessions(db, importSessionKeysOf(row))
 }
 
 export function importSessionKeysOf({
-  arrival,
+  importSession,
   joinedBy,
 }: {
-  readonly arrival: number | null
+  readonly importSession: number | null
   readonly joinedBy: number | null
 }): readonly number[] {
-  return [...new Set([arrival, joinedBy])].filter((key) => key !== null)
+  return [...new Set([importSession, joinedBy])].filter((key) => key !== null)
 }
 
 export function orderOfImportSession(key: number): string {

@@ -21,7 +21,7 @@ const times: Readonly<Record<string, readonly string[]>> = {
   trash_works: ['at'],
   joinings: ['started_at', 'ended_at'],
   join_conflicts: ['here_at', 'there_at'],
-  arrivals: ['at'],
+  import_sessions: ['at'],
 }
 
 const isDay = "day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'"

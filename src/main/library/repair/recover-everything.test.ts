@@ -133,7 +133,16 @@ function readable(table: string): readonly string[] {
 
 /** Rows that stand by themselves: what is lost of one table changes nothing in them. */
 const byThemselves = [
-  ...['contents', 'attempts', 'templates', 'drafts', 'views', 'joinings', 'join_conflicts', 'arrivals'],
+  ...[
+    'contents',
+    'attempts',
+    'templates',
+    'drafts',
+    'views',
+    'joinings',
+    'join_conflicts',
+    'import_sessions',
+  ],
 ]
 
 describe.each(shortOrLong([1, 2], [1, 2, 3, 4]))('bytes damaged at random (seed %i)', (seed) => {

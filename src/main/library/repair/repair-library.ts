@@ -168,7 +168,7 @@ function insertPlaceholder(
 }
 
 const lostRow = z.object({
-  arrival: z.int(),
+  importSession: z.int(),
   connectionId: z.string(),
   at: z.int(),
   documents: z.int(),
@@ -181,15 +181,17 @@ const lostRow = z.object({
 export function repairImportSessions(db: Database): void {
   const lost = db.all(
     lostRow,
-    `SELECT arrival, connection_id, min(added_at) AS at, count(*) AS documents FROM (
-       SELECT arrival, connection_id, added_at FROM documents
+    `SELECT import_session, connection_id, min(added_at) AS at, count(*) AS documents FROM (
+       SELECT import_session, connection_id, added_at FROM documents
        UNION ALL SELECT joined_by, connection_id, added_at FROM documents
-       UNION ALL SELECT arrival, connection_id, added_at FROM removed_documents
+       UNION ALL SELECT import_session, connection_id, added_at FROM removed_documents
        UNION ALL SELECT joined_by, connection_id, added_at FROM removed_documents)
-     WHERE arrival > 0 AND arrival NOT IN (SELECT arrival_key FROM arrivals) GROUP BY arrival`,
+     WHERE import_session > 0 AND import_session NOT IN (SELECT import_session_key FROM import_sessions) GROUP BY import_session`,
   )
-  for (const { arrival: arrivalKey, ...session } of lost)
-    db.insert('arrivals', { ...session, arrivalKey, arrivalId: randomUUID(), way: 'lost' })
+  for (const { importSession: importSessionKey, ...session } of lost)
+    db.insert('import_sessions', { ...session, importSessionKey, importSessionId: randomUUID(), way: 'lost' })
   // The number of an archive that is lost is given to the next one, which brought none of these.
-  db.run('UPDATE arrivals SET joining_key = NULL WHERE joining_key NOT IN (SELECT joining_key FROM joinings)')
+  db.run(
+    'UPDATE import_sessions SET joining_key = NULL WHERE joining_key NOT IN (SELECT joining_key FROM joinings)',
+  )
 }

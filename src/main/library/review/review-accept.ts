@@ -46,7 +46,7 @@ export function beginAdding(
     if (batch === undefined) return false
     db.run(
       `UPDATE review_batches SET adding_round = :round, adding_after = 0, hold_until = :holdUntil,
-         adding_arrival = iif(adding_round IS NULL, NULL, adding_arrival)
+         adding_session = iif(adding_round IS NULL, NULL, adding_session)
        WHERE batch_key = :key`,
       { round: nextRound(db, batch), holdUntil, key: batch.batchKey },
     )
@@ -99,7 +99,7 @@ export function addNextRows(
     if (!indexLibraryKeys(db)) return { isDone: false, accepted: 0, pictures: [], batch: null }
     const mayGoOn = createBudget(mostRows, longestMs)
     const pictures: string[] = []
-    const arrival = createImportSessionOfReview(db, batch, at)
+    const importSession = createImportSessionOfReview(db, batch, at)
     let accepted = 0
     let after = batch.addingAfter
     let isDone = false
@@ -117,14 +117,14 @@ export function addNextRows(
       if (isHeld === undefined) break
       after = row.rowKey
       const isAccepted = isHeld
-        ? addRow(db, batch, row, original, at, arrival)
+        ? addRow(db, batch, row, original, at, importSession)
         : leaveWithoutPicture(db, batch, row)
       if (!isAccepted) continue
       if (removal !== undefined) db.update('review_rows', { rowKey: row.rowKey }, { removal })
       accepted += 1
       if (picture !== null) pictures.push(picture)
     }
-    const key = arrival.end()
+    const key = importSession.end()
     if (isDone) endAdding(db, batch)
     else db.update('review_batches', { batchKey: batch.batchKey }, { addingAfter: after })
     return { isDone, accepted, pictures, batch: key }
@@ -147,16 +147,17 @@ function addRow(
   row: StoredReviewRow,
   original: FoundOriginal | undefined,
   at: number,
-  arrival: ImportSessionOfReview,
+  importSession: ImportSessionOfReview,
 ): boolean {
   const isNewCollection = findNearCollection(db, batch.connectionId, row.collection) !== undefined
-  if (original === undefined && !isNewCollection) return addDocument(db, batch, row, undefined, at, arrival)
+  if (original === undefined && !isNewCollection)
+    return addDocument(db, batch, row, undefined, at, importSession)
   if (judgeRow(db, batch, row, original).state !== 'ready') {
     rejudgeRow(db, batch, row.rowKey, row)
     return false
   }
   if (original === undefined || choiceAbout(row, original) === 'add')
-    return addDocument(db, batch, row, original, at, arrival)
+    return addDocument(db, batch, row, original, at, importSession)
   if (original.where === 'library') return updateDocument(db, batch, row, original.document, at)
   // The row it is to update was not added itself, so that the question comes up again.
   changeChoice(db, batch, row, null)
@@ -169,7 +170,7 @@ function addDocument(
   row: StoredReviewRow,
   original: FoundOriginal | undefined,
   at: number,
-  arrival: ImportSessionOfReview,
+  importSession: ImportSessionOfReview,
 ): boolean {
   const document = newDocument.safeParse({
     connectionId: batch.connectionId,
@@ -185,7 +186,7 @@ function addDocument(
   }
   markAccepted(db, row)
   const add = { document: document.data, itemId: orderedId(at), at, notBefore: batch.holdUntil }
-  acceptAdd(db, add, arrival.take(row))
+  acceptAdd(db, add, importSession.take(row))
   const { mark } = row
   const named = { connectionId: batch.connectionId, documentId: row.documentId }
   keepKeysOfNew(db, { ...named, mark })
@@ -276,7 +277,7 @@ export type ImportSessionOfReview = {
 
 /** One press of the button makes one import session, however many pieces it takes. */
 function createImportSessionOfReview(db: Database, batch: BatchRow, at: number): ImportSessionOfReview {
-  let key = batch.addingArrival
+  let key = batch.addingSession
   const count = createImportCounter()
   const tables = new Set<number | null>()
   return {
@@ -285,7 +286,7 @@ function createImportSessionOfReview(db: Database, batch: BatchRow, at: number):
       tables.add(row.rowImport)
       if (key === null) {
         key = beginImportSession(db, { connectionId: batch.connectionId, at, way: 'review', names: [] })
-        db.update('review_batches', { batchKey: batch.batchKey }, { addingArrival: key })
+        db.update('review_batches', { batchKey: batch.batchKey }, { addingSession: key })
       }
       return key
     },

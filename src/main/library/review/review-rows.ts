@@ -31,7 +31,7 @@ export const batchRow = z.object({
   holdUntil: z.int().nullable(),
   recheckAfter: z.int().nullable(),
   work: z.string().nullable(),
-  addingArrival: z.int().nullable(),
+  addingSession: z.int().nullable(),
 })
 export type BatchRow = z.output<typeof batchRow>
 

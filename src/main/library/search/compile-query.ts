@@ -156,7 +156,8 @@ function unknownNames(db: Database, term: QueryTerm, scope: Scope): readonly Sea
 
 function unknownBatches(db: Database, batches: readonly BatchName[]): readonly SearchProblem[] {
   const isThere = (batch: BatchName) =>
-    typeof batch === 'number' && db.has('SELECT 1 FROM arrivals WHERE arrival_key = :batch', { batch })
+    typeof batch === 'number' &&
+    db.has('SELECT 1 FROM import_sessions WHERE import_session_key = :batch', { batch })
   return batches
     .filter((batch) => !isThere(batch))
     .map((batch) => ({ code: 'batch-unknown', name: String(batch) }))

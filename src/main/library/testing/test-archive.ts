@@ -10,7 +10,7 @@ import type { ArchivePlace } from '../archive/lines.ts'
 import type { ArchiveLines, ConnectionMap } from '../archive/merge-lines.ts'
 import type { openOperations } from './test-operations.ts'
 
-const archiveParts = ['changes', 'templates', 'arrivals', 'views', 'documents', 'receipts'] as const
+const archiveParts = ['changes', 'templates', 'imports', 'views', 'documents', 'receipts'] as const
 
 export type Desk = Pick<ReturnType<typeof openOperations>, 'db' | 'operations'>
 
@@ -26,13 +26,13 @@ export function takeOut({ operations }: Desk): Parts {
       if (place === null) return Buffer.concat(pieces)
     }
   }
-  const [changes, templates, arrivals, views, documents, receipts] = archiveParts.map(partOf)
+  const [changes, templates, imports, views, documents, receipts] = archiveParts.map(partOf)
   const none = Buffer.alloc(0)
   return {
     changes: changes ?? none,
     templates: templates ?? none,
     views: views ?? none,
-    arrivals: arrivals ?? none,
+    imports: imports ?? none,
     documents: documents ?? none,
     receipts: receipts ?? none,
   }
@@ -83,7 +83,7 @@ export function contentsOf({ db }: Desk): Readonly<Record<string, readonly unkno
     documents: db.all(
       anyRow,
       `SELECT connection_id, document_id, kind, collection, title, metadata, excerpt, state, added_at, changed_at,
-         (SELECT arrival_id FROM arrivals a WHERE a.arrival_key = documents.arrival) AS arrival_id,
+         (SELECT import_session_id FROM import_sessions a WHERE a.import_session_key = documents.import_session) AS import_session_id,
          ${content('documents.content_key')} AS content FROM documents ORDER BY connection_id, document_id`,
     ),
     versions: db.all(
@@ -109,10 +109,10 @@ export function contentsOf({ db }: Desk): Readonly<Record<string, readonly unkno
          counted_as_repeat, answer, problem FROM attempts WHERE outcome <> 'sending'
        ORDER BY connection_id, document_id, item_id, number`,
     ),
-    arrivals: db.all(
+    importSessions: db.all(
       anyRow,
-      `SELECT arrival_id, connection_id, at, way, names, documents, texts, websites, pictures
-       FROM arrivals WHERE way <> 'archive' ORDER BY arrival_id`,
+      `SELECT import_session_id, connection_id, at, way, names, documents, texts, websites, pictures
+       FROM import_sessions WHERE way <> 'archive' ORDER BY import_session_id`,
     ),
     templates: db.all(
       anyRow,

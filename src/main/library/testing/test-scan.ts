@@ -15,7 +15,7 @@ const row = z.object({
   addedAt: z.int(),
   changedAt: z.int(),
   body: z.string().nullable(),
-  arrival: z.int().nullable(),
+  importSession: z.int().nullable(),
   joinedBy: z.int().nullable(),
 })
 export type ScannedDocument = z.output<typeof row>
@@ -81,8 +81,8 @@ export const scan = {
       wanted.includes(kind),
   batch:
     (wanted: number): Test =>
-    ({ arrival, joinedBy }) =>
-      arrival === wanted || joinedBy === wanted,
+    ({ importSession, joinedBy }) =>
+      importSession === wanted || joinedBy === wanted,
   /** From the beginning of the first day to the end of the last, here. */
   days:
     (of: 'addedAt' | 'changedAt', first: string | null, last: string | null): Test =>

@@ -53,7 +53,7 @@ const removedRow = wantedRow
     documentId: z.string(),
     addedAt: z.int(),
     changedAt: z.int(),
-    arrival: z.int().nullable(),
+    importSession: z.int().nullable(),
     joinedBy: z.int().nullable(),
     contentKind: z.string().nullable(),
     body: z.string().nullable(),
@@ -181,7 +181,7 @@ function joinedHead(
   )
   db.run(
     `UPDATE documents SET added_at = min(added_at, :addedAt), changed_at = max(changed_at, :changedAt),
-       arrival = coalesce(:arrival, arrival), joined_by = coalesce(:joinedBy, joined_by)
+       import_session = coalesce(:importSession, import_session), joined_by = coalesce(:joinedBy, joined_by)
      WHERE document_key = :key`,
     { ...removed, key },
   )

@@ -14,7 +14,7 @@ const uncountIt = `UPDATE collection_counts SET documents = documents - 1 WHERE 
 /** What an indexed document was found by must be removed from the index, so it is noted before it changes. */
 const keepAsItWas = `INSERT INTO refound_documents
     SELECT OLD.document_key, OLD.connection_id, OLD.document_id, OLD.kind, OLD.collection, OLD.title, OLD.metadata,
-      OLD.added_at, OLD.changed_at, OLD.arrival, OLD.joined_by
+      OLD.added_at, OLD.changed_at, OLD.import_session, OLD.joined_by
     WHERE NOT EXISTS (SELECT 1 FROM refound_documents WHERE document_key = OLD.document_key);`
 
 /** All tables, indexes and triggers of a library. */
@@ -28,7 +28,7 @@ CREATE TABLE contents (
   body TEXT NOT NULL
 ) STRICT;
 
--- What the library lists; each row repeats the newest version that was not discarded. arrival: with what the
+-- What the library lists; each row repeats the newest version that was not discarded. import_session: with what the
 -- document came first, wherever that was; null where nobody knows. joined_by: the archive that brought it here.
 -- shared_number: of the newest version that is known of its team's library; null where it is in none.
 CREATE TABLE documents (
@@ -44,7 +44,7 @@ CREATE TABLE documents (
   state TEXT NOT NULL,
   added_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
-  arrival INTEGER,
+  import_session INTEGER,
   joined_by INTEGER,
   shared_number INTEGER,
   UNIQUE (connection_id, document_id)
@@ -274,10 +274,10 @@ CREATE TABLE refound_documents (
   metadata TEXT,
   added_at INTEGER,
   changed_at INTEGER,
-  arrival INTEGER,
+  import_session INTEGER,
   joined_by INTEGER
 ) STRICT;
-CREATE TRIGGER documents_refound AFTER UPDATE OF kind, collection, title, metadata, added_at, changed_at, arrival,
+CREATE TRIGGER documents_refound AFTER UPDATE OF kind, collection, title, metadata, added_at, changed_at, import_session,
   joined_by ON documents
 WHEN OLD.document_key <= (SELECT up_to FROM finding) BEGIN
   ${keepAsItWas}
@@ -331,7 +331,7 @@ END;
 
 -- One open a connection; a closed one is only waiting to be cleared away. round counts what was begun on the batch;
 -- a row has the round in which it was last edited or last changed its state, so that what was begun earlier leaves
--- it alone. work: a change of many rows that is under way, as JSON. adding_arrival: the import session of the rows
+-- it alone. work: a change of many rows that is under way, as JSON. adding_session: the import session of the rows
 -- being added.
 CREATE TABLE review_batches (
   batch_key INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -347,7 +347,7 @@ CREATE TABLE review_batches (
   hold_until INTEGER,
   recheck_after INTEGER,
   work TEXT,
-  adding_arrival INTEGER
+  adding_session INTEGER
 ) STRICT;
 CREATE UNIQUE INDEX review_batches_open ON review_batches (connection_id) WHERE is_open = 1;
 
@@ -538,7 +538,7 @@ CREATE TABLE removed_documents (
   changed_at INTEGER NOT NULL,
   content_key INTEGER,
   metadata TEXT,
-  arrival INTEGER,
+  import_session INTEGER,
   joined_by INTEGER,
   shared_number INTEGER
 ) STRICT;
@@ -635,9 +635,9 @@ CREATE INDEX join_conflicts_of_joining ON join_conflicts (joining_key, conflict_
 -- Import sessions: one row for each adding of a review and each archive merged, and one a day for what is added one
 -- by one. names is JSON: of tables, files, the archive. A lost one stands in for a row that could not be read any
 -- more. is_joined: it was on another computer.
-CREATE TABLE arrivals (
-  arrival_key INTEGER PRIMARY KEY AUTOINCREMENT,
-  arrival_id TEXT NOT NULL UNIQUE,
+CREATE TABLE import_sessions (
+  import_session_key INTEGER PRIMARY KEY AUTOINCREMENT,
+  import_session_id TEXT NOT NULL UNIQUE,
   connection_id TEXT NOT NULL,
   at INTEGER NOT NULL,
   way TEXT NOT NULL CHECK (way IN ('form', 'review', 'archive', 'lost')),
@@ -649,9 +649,9 @@ CREATE TABLE arrivals (
   joining_key INTEGER,
   is_joined INTEGER NOT NULL DEFAULT 0 CHECK (is_joined IN (0, 1))
 ) STRICT;
-CREATE INDEX arrivals_listed ON arrivals (connection_id, at, arrival_key);
-CREATE INDEX arrivals_one_by_one ON arrivals (connection_id, at) WHERE way = 'form' AND is_joined = 0;
-CREATE INDEX arrivals_of_joining ON arrivals (joining_key) WHERE joining_key IS NOT NULL;
+CREATE INDEX import_sessions_listed ON import_sessions (connection_id, at, import_session_key);
+CREATE INDEX import_sessions_one_by_one ON import_sessions (connection_id, at) WHERE way = 'form' AND is_joined = 0;
+CREATE INDEX import_sessions_of_joining ON import_sessions (joining_key) WHERE joining_key IS NOT NULL;
 
 -- Attempts, counted when each ends, by the day it was on this computer when it began; used is the sum of what the
 -- service called its usage with one plain number, answers how many did.

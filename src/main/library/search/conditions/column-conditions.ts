@@ -58,7 +58,7 @@ export function batchCondition({ values }: TermOf<'batch'>, scope: Scope): Condi
   const numbers = values.filter((value) => typeof value === 'number')
   const orders = [...new Set(numbers.map(orderOfImportSession))]
   return condition({
-    test: ({ importSessions }) => importSessions.some((arrival) => numbers.includes(arrival)),
+    test: ({ importSessions }) => importSessions.some((importSession) => numbers.includes(importSession)),
     stream: (run) => streamOfValues(run, { scope, path: 'batch', values: orders }),
     isExact: 'once-indexed',
   })

@@ -33,7 +33,7 @@ const changedRow = z.object({
   metadata: z.string().nullable(),
   addedAt: z.int().nullable(),
   changedAt: z.int().nullable(),
-  arrival: z.int().nullable(),
+  importSession: z.int().nullable(),
   joinedBy: z.int().nullable(),
 })
 

@@ -12,13 +12,13 @@ const row = wantedRow.omit({ contentKey: true }).extend({
   state: itemState,
   addedAt: z.int(),
   changedAt: z.int(),
-  arrival: z.int().nullable(),
+  importSession: z.int().nullable(),
   joinedBy: z.int().nullable(),
 })
 type Row = Readonly<z.output<typeof row>>
 
 /** A document as conditions and orders look at it. */
-export type SearchedDocument = Omit<Row, 'documentKey' | 'arrival' | 'joinedBy'> & {
+export type SearchedDocument = Omit<Row, 'documentKey' | 'importSession' | 'joinedBy'> & {
   readonly key: number
   /** The keys of what it came with; none where nobody knows. */
   readonly importSessions: readonly number[]
@@ -27,7 +27,7 @@ export type SearchedDocument = Omit<Row, 'documentKey' | 'arrival' | 'joinedBy'>
 }
 
 const columns =
-  'document_key, connection_id, document_id, kind, collection, title, metadata, state, added_at, changed_at, arrival, joined_by'
+  'document_key, connection_id, document_id, kind, collection, title, metadata, state, added_at, changed_at, import_session, joined_by'
 
 export function findDocumentByKey(db: Database, key: number): SearchedDocument | undefined {
   const found = db.get(row, `SELECT ${columns} FROM documents WHERE document_key = :key`, { key })
@@ -40,14 +40,14 @@ export function listDocumentsAfter(db: Database, key: number, most: number): rea
   return db.all(row, next, { key, most }).map(fromRow)
 }
 
-export function fromRow({ documentKey: key, arrival, joinedBy, ...document }: Row): SearchedDocument {
+export function fromRow({ documentKey: key, importSession, joinedBy, ...document }: Row): SearchedDocument {
   const { metadata } = document
   let tree: MetadataNode | undefined
   let isRead = false
   return {
     ...document,
     key,
-    importSessions: importSessionKeysOf({ arrival, joinedBy }),
+    importSessions: importSessionKeysOf({ importSession, joinedBy }),
     tree: () => {
       if (!isRead && metadata !== null) tree = readTree(metadata)
       isRead = true
