@@ -1,4 +1,5 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
+import { makeAuthority } from '../src/main/http/testing/certificates.ts'
 import { expect, test } from './support/app.ts'
 import { connectTo, idField, openOptions, titleField, tryPractice } from './support/desk.ts'
 import { openWith } from './support/incoming.ts'
@@ -48,6 +49,29 @@ test('a file and a link start the app, and wait until it can take them', async (
 
   const second = await launch({ folder: first.folder, args: [linkTo('https://museum.example/', 'Museum')] })
   await expect(websiteField(second.page)).toHaveValue('https://museum.example/')
+})
+
+test('an invitation starts the app with the form to join', async ({ launch }, testInfo) => {
+  const { cert } = await makeAuthority('Town')
+  const invitation = testInfo.outputPath('Town.indexdesk-team')
+  const server = { host: 'library.town.example', port: 5432, database: 'archive', login: 'noor_1' }
+  const content = {
+    ...{ format: 'index-desk-team', version: 1, name: 'Town archive', service: 'https://town.example' },
+    ...{ server: { ...server, certificateAuthority: cert }, person: 'Noor', role: 'editor' },
+    ...{ invitedBy: 'Ada', documents: 3, people: { count: 1, names: ['Ada'] } },
+  }
+  writeFileSync(invitation, JSON.stringify(content))
+  const { page, folder } = await launch({ args: [invitation] })
+  const heading = page.getByRole('heading', { name: 'Join “Town archive”' })
+  await expect(heading).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await tryPractice(page)
+  await openWith(folder, invitation)
+  await expect(heading).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  writeFileSync(invitation, '{}')
+  await openWith(folder, invitation)
+  await expect(page.getByRole('alert')).toContainText('invitation')
 })
 
 test('macOS’ own ways of opening lead through the same door', async ({ kept }) => {

@@ -79,6 +79,14 @@ const forAll: Configuration = {
       role: 'Editor',
       rank: 'Owner',
     },
+    {
+      ext: 'indexdesk-team',
+      name: 'Index Desk invitation',
+      description: 'Index Desk invitation',
+      mimeType: 'application/x-indexdesk-team',
+      role: 'Viewer',
+      rank: 'Owner',
+    },
   ],
   win: {
     target: [

@@ -12,8 +12,10 @@ let invitation: TeamInvitation
 let privateKey = ''
 const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-invitations-'))
 const file = path.join(folder, 'Town.indexdesk-team')
+const arrived: string | null = null
 const files = createInvitationFiles({
   chooseToRead: async () => file,
+  takeArrived: () => arrived,
   chooseToWrite: async () => file,
   newId: () => 'id',
 })

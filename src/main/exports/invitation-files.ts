@@ -12,6 +12,8 @@ import { writeChosen } from './unfinished-file.ts'
 export type InvitationFiles = {
   /** Null where none was chosen. */
   choose(): Promise<Result<TeamInvitation | null, Failure>>
+  /** Of the file that was opened with the app; null if there is none. */
+  openArrived(): Promise<Result<TeamInvitation | null, Failure>>
   read(text: string): Result<TeamInvitation, Failure>
   /** `invite` is done while the file is begun and has no name yet: without it there is no file. */
   save(
@@ -22,6 +24,7 @@ export type InvitationFiles = {
 
 type InvitationFilesDeps = {
   readonly chooseToRead: () => Promise<string | null>
+  readonly takeArrived: () => string | null
   readonly chooseToWrite: (name: string) => Promise<string | null>
   readonly newId: () => string
 }
@@ -31,13 +34,8 @@ const notRead = fail(failed('invitation-not-read'))
 
 export function createInvitationFiles(deps: InvitationFilesDeps): InvitationFiles {
   return {
-    choose: async () => {
-      const file = await deps.chooseToRead()
-      if (file === null) return succeed(null)
-      const bytes = await readChosenFile(file, longestInvitation)
-      if (!bytes.ok) return notRead
-      return readInvitation(new TextDecoder().decode(bytes.value))
-    },
+    choose: async () => readFileAt(await deps.chooseToRead()),
+    openArrived: () => readFileAt(deps.takeArrived()),
     read: readInvitation,
     save: async (invitation, invite) => {
       const { name, person } = invitation
@@ -55,6 +53,12 @@ export function createInvitationFiles(deps: InvitationFilesDeps): InvitationFile
       return written.ok ? succeed({ saved: true }) : written
     },
   }
+}
+
+async function readFileAt(file: string | null): Promise<Result<TeamInvitation | null, Failure>> {
+  if (file === null) return succeed(null)
+  const bytes = await readChosenFile(file, longestInvitation)
+  return bytes.ok ? readInvitation(new TextDecoder().decode(bytes.value)) : notRead
 }
 
 /** Everything in it has bounds, and what could not be joined by is refused before anybody types a password. */

@@ -36,6 +36,14 @@ test('what arrives waits, is told once, and is taken one by one in its order', a
   expect(await incoming.take()).toEqual({ item: null, left: 0 })
 })
 
+test('keeps an invitation aside until it is asked for, once', async () => {
+  const { incoming, told } = desk()
+  incoming.arrive([file('/Town.indexdesk-team'), file('/a.png')])
+  expect(told).toEqual(['arrived'])
+  expect((await incoming.take()).item).toMatchObject({ kind: 'file', name: 'a.png' })
+  expect([incoming.takeInvitation(), incoming.takeInvitation()]).toEqual(['/Town.indexdesk-team', null])
+})
+
 test('a flood is cut off, and said', async () => {
   const { incoming } = desk()
   for (let batch = 0; batch < 5; batch += 1)

@@ -14,11 +14,14 @@ export type Incoming = {
   arrive(arrived: readonly Arrived[]): void
   /** Where the archive lies that was taken last; null where there is none, or it was asked for before. */
   takeArchive(): string | null
+  /** Path of the invitation to a team that was opened last; null if there is none, or it was asked for before. */
+  takeInvitation(): string | null
   /** The next one, its bytes read only now, and how many are left after it; null where there is none. */
   take(): Promise<{ readonly item: TakenItem | null; readonly left: number }>
 }
 
 const archiveExtension = '.indexdesk'
+const invitationExtension = '.indexdesk-team'
 
 /** More than anybody opens at once; a program that floods the app must not fill its memory. */
 const keptAtMost = 2000
@@ -33,17 +36,25 @@ export function createIncoming({ readFile, onArrived }: IncomingDeps): Incoming 
   const waiting: Arrived[] = []
   let surplus = 0
   let archive: string | null = null
+  let invitation: string | null = null
   return {
     takeArchive: () => {
       const taken = archive
       archive = null
       return taken
     },
+    takeInvitation: () => {
+      const taken = invitation
+      invitation = null
+      return taken
+    },
     arrive: (arrived) => {
       if (arrived.length === 0) return
+      const items = arrived.filter((one) => !isInvitation(one))
+      for (const one of arrived) if (isInvitation(one)) invitation = one.path
       const room = Math.max(0, keptAtMost - waiting.length)
-      waiting.push(...arrived.slice(0, room))
-      surplus += Math.max(0, arrived.length - room)
+      waiting.push(...items.slice(0, room))
+      surplus += Math.max(0, items.length - room)
       onArrived()
     },
     take: async () => {
@@ -63,6 +74,10 @@ export function createIncoming({ readFile, onArrived }: IncomingDeps): Incoming 
       return { item: itemNotTaken(notTaken('', 'too-many-files', { count, limit: keptAtMost })), left: 0 }
     },
   }
+}
+
+function isInvitation(arrived: Arrived): arrived is Extract<Arrived, { kind: 'path' }> {
+  return arrived.kind === 'path' && arrived.path.toLowerCase().endsWith(invitationExtension)
 }
 
 function itemOfLink(link: string): TakenItem {

@@ -12,9 +12,11 @@ import { lazyComponent } from '../ui/lazy-component.ts'
 import { Opening } from './opening.tsx'
 import styles from './shell.module.css'
 import { StartProblem } from './start-problem.tsx'
+import { useArrivedInvitation } from './use-arrived-invitation.ts'
 import { useMenuCommands, useTellListening } from './use-navigation.ts'
 import { usePolicyToast, useRepairToasts, useRestoreAndMoveToasts } from './use-start-toasts.ts'
 
+const JoinTeam = lazyComponent(async () => (await import('../features/connect/join-team.tsx')).JoinTeam)
 // The first start shows none of it, and a later one asks for it while the connections are looked up.
 const Shell = lazyComponent(async () => (await import('./shell.tsx')).Shell)
 
@@ -35,6 +37,7 @@ export function App() {
   useRepairToasts(about.data?.repairs)
   useRestoreAndMoveToasts(about.data)
   usePolicyToast()
+  const { invitation, forget } = useArrivedInvitation(about.data !== undefined)
 
   const problem = connections.error ?? preferences.error ?? about.error
   const hasNoLibrary = about.data === undefined && about.error !== null
@@ -42,6 +45,14 @@ export function App() {
     if (problem === null) return <Opening />
     return <StartProblem failure={problem.failure} />
   }
+  if (invitation !== null)
+    return (
+      <WelcomeFrame>
+        <Suspense fallback={<Skeleton lines={5} />}>
+          <JoinTeam arrived={invitation} onBack={forget} onJoined={forget} />
+        </Suspense>
+      </WelcomeFrame>
+    )
   const chosen =
     connections.data.find(({ id }) => id === preferences.data.chosenConnection) ?? connections.data[0]
   if (chosen === undefined && route.screen !== 'settings')

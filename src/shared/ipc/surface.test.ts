@@ -129,6 +129,7 @@ const callNames = [
   'team/join-preset',
   'team/leave',
   'team/list',
+  'team/open-arrived',
   'team/pause-download',
   'team/people',
   'team/read-invitation',

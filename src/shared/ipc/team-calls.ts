@@ -29,7 +29,9 @@ const ofConnection = z.strictObject({ connectionId })
 export const teamCalls = {
   /** Asks for an invitation file. Null where none was chosen. Nothing is kept, nobody is asked. */
   'team/choose-invitation': call(nothing, teamInvitation.nullable()),
-  /** The text of an invitation that was dropped or opened with the app. */
+  /** Reads the invitation that was opened with the app last. Null if there is none. */
+  'team/open-arrived': call(nothing, teamInvitation.nullable()),
+  /** The text of an invitation that was dropped. */
   'team/read-invitation': call(z.strictObject({ text: z.string().max(longestInvitation) }), teamInvitation),
   /**
    * Joins with the first password, which a random one replaces. `into`: a connection that is there, to the invitation's

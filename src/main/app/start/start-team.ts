@@ -39,11 +39,12 @@ export function startTeam(
   onLibraryChanged: (connectionId: string) => void,
 ) {
   const { queue, leases, teamPasswords, openTeamServer } = deps
-  const { opened, settings, publish, log, onClose, dialogs } = context
+  const { opened, settings, publish, log, onClose, dialogs, incoming } = context
   const { library } = opened
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
   const invitationFiles = createInvitationFiles({
     chooseToRead: () => dialogs.chooseToRead(fileKinds.invitation),
+    takeArrived: () => incoming.takeInvitation(),
     chooseToWrite: (name) => dialogs.chooseToWrite(name, fileKinds.invitation),
     newId: randomUUID,
   })

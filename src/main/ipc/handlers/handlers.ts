@@ -159,6 +159,7 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall | PageCall>> = 
   },
 
   'team/choose-invitation': ({ invitationFiles }) => invitationFiles.choose(),
+  'team/open-arrived': ({ invitationFiles }) => invitationFiles.openArrived(),
   'team/read-invitation': ({ invitationFiles }, { text }) => invitationFiles.read(text),
   'team/join': ({ connections }, input) => connections.team.join(input),
   'team/join-preset': ({ connections }, input) => connections.team.joinPreset(input),

@@ -25,7 +25,11 @@ import { connectionValues, KeyField } from './connection-fields.tsx'
 import { FirstPasswordField, firstPasswordValues } from './first-password-field.tsx'
 import { JoinPreview } from './join-preview.tsx'
 
-type JoinFormProps = { readonly invitation: TeamInvitation; onBack(): void }
+type JoinFormProps = {
+  readonly invitation: TeamInvitation
+  onBack(): void
+  readonly onJoined?: (() => void) | undefined
+}
 
 /** Stands for a connection that joining makes. */
 const newOne = ''
@@ -34,7 +38,7 @@ const joinValues = firstPasswordValues.extend({ key: z.string() })
 const newConnectionValues = joinValues.extend({ key: connectionValues.shape.key })
 
 /** What an invitation says, and what it does not hold: the first password, and the key of a new connection. */
-export function JoinForm({ invitation, onBack }: JoinFormProps) {
+export function JoinForm({ invitation, onBack, onJoined }: JoinFormProps) {
   const { name, invitedBy } = invitation
   const { joining: w } = messages.team
   const { data: connections = [] } = useQuery(callQuery('connections/list', undefined))
@@ -49,6 +53,7 @@ export function JoinForm({ invitation, onBack }: JoinFormProps) {
   })
   useEffect(() => setFocus('password'), [setFocus])
   const joining = useJoin({
+    onJoined,
     onPasswordRefused: (message) => setError('password', { message }, { shouldFocus: true }),
   })
   const colour = candidates.find(({ id }) => id === into)?.colour ?? hueOfName(name)
@@ -143,7 +148,9 @@ function canJoin(
   return kind === 'service' && team == null && removal == null && parsed.ok && parsed.value === service
 }
 
-function useJoin({ onPasswordRefused }: { onPasswordRefused(message: string): void }) {
+type JoinOptions = Pick<JoinFormProps, 'onJoined'> & { onPasswordRefused(message: string): void }
+
+function useJoin({ onJoined, onPasswordRefused }: JoinOptions) {
   const choose = useChooseConnection()
   const { go } = useRouter()
   const { show } = useToasts()
@@ -152,6 +159,7 @@ function useJoin({ onPasswordRefused }: { onPasswordRefused(message: string): vo
       show({ kind: 'result', text: messages.team.joining.joined(name) })
       await choose(id)
       go({ screen: 'library' })
+      onJoined?.()
     },
     onError: ({ failure }) => {
       if (failure.code === 'team-password-refused') onPasswordRefused(failureMessage(failure))
