@@ -38,7 +38,7 @@ type ArchivesDeps = {
   readonly beginFile: (file: string, id: string) => Promise<UnfinishedFile>
   readonly exportFailure: (cause: unknown) => Failure
   readonly storageFailure: (cause: unknown) => Failure
-  /** Where what is dropped on the window is gathered. */
+  /** Folder for files dropped on the window. */
   readonly uploadFolder: string
   readonly newId: () => string
   readonly clock: Clock
@@ -57,7 +57,7 @@ const busy = fail(failed('archive-busy'))
 
 /** The `archive/*` calls of the contract: the library as a file, out and in. One at a time. */
 export class Archives {
-  /** What is dropped on the window. */
+  /** Files dropped on the window. */
   readonly uploads: Uploads
   readonly #deps: ArchivesDeps
   readonly #telling: Throttle

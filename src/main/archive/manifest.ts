@@ -11,7 +11,7 @@ export const archiveVersion = 3
 /** A person has some dozens; each that is new is made, and is asked in whatever is asked of all. */
 const mostConnections = 1000
 
-/** What a connection is, without its key and without its picture host. */
+/** Connection in an archive, without its key and its picture host. */
 const archivedConnection = connectionRecord
   .pick({ id: true, kind: true, name: true, colour: true, live: true })
   .extend({
@@ -29,7 +29,7 @@ const archivedConnection = connectionRecord
   })
 export type ArchivedConnection = z.infer<typeof archivedConnection>
 
-/** What a manifest of any version has. */
+/** Fields that a manifest of any version has. */
 export const anyManifest = z.object({
   format: z.literal('index-desk-archive'),
   version: z.int().positive().max(1_000_000),

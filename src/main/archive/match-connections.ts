@@ -4,11 +4,11 @@ import type { ArchivedConnection } from './manifest.ts'
 
 export type MatchedConnections = {
   readonly map: ConnectionMap
-  /** Of the connections here: the templates that an archive leaves as they are. */
+  /** Templates of connections here that an archive leaves unchanged. */
   readonly lockedTemplates: ArchiveLines['lockedTemplates']
-  /** That have to be made first: as they were, without a key. */
+  /** Connections to create first: as archived, without a key. */
   readonly fresh: readonly ConnectionRecord[]
-  /** By the archive's ids: what the connection here is called; null where there is none yet. */
+  /** Name of the connection here, by the archive's ID; null if there is none yet. */
   readonly names: ReadonlyMap<string, string | null>
 }
 

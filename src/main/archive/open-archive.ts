@@ -18,9 +18,9 @@ import {
 export type OpenedArchive = {
   readonly manifest: Manifest
   readonly totals: ArchiveTotals
-  /** To tell whether it is still the same file. */
+  /** Fingerprint that tells whether the file is still the same. */
   readonly mark: string
-  /** Of all parts together, unpacked. */
+  /** Unpacked size of all parts together. */
   readonly size: number
   /** Yields whole lines, some hundred kilobytes at a time; all lines of a document together. */
   read(part: ArchivePart): AsyncGenerator<Uint8Array>
@@ -152,7 +152,10 @@ async function readJson(entries: Entries, name: string, bounds: Bounds): Promise
   }
 }
 
-/** What the list says of sizes is believed never: a part is counted while it is unpacked, and stopped at once. */
+/**
+ * Unpacks a part. The listed sizes are not trusted: bytes are counted while unpacking, which stops at the
+ * limit.
+ */
 async function* unpack(entry: FileEntry, bounds: Bounds): AsyncGenerator<Uint8Array> {
   const mostBytes = Math.max(bounds.ratioFromBytes, entry.compressedSize * bounds.ratio)
   let fail: (cause: unknown) => void = () => undefined

@@ -22,7 +22,7 @@ import { Undertaking } from './undertaking.ts'
 
 export type BackupsDeps = {
   readonly library: Library['backups'] & Pick<OpenedLibrary, 'copyTo'>
-  /** Where the library, its copies and what is restored lie, and how copies are named. */
+  /** Paths of the library, its backups and restored files, and the names of backups. */
   readonly files: ReturnType<typeof backupFiles>
   readonly read: (file: string) => CopyReader
   readonly clock: Clock
@@ -56,9 +56,9 @@ export class Backups {
   readonly #deps: BackupsDeps
   readonly #making: Undertaking
   readonly #reading: Undertaking
-  /** One copy at a time: a second one would only wait for the disk. */
+  /** Reads one backup at a time: a second reader would only wait for the disk. */
   readonly #makeInTurn = createSerialQueue()
-  /** One after the other: all restores write the same file first. */
+  /** Serial, because all restores write the same file first. */
   readonly #restoreInTurn = createSerialQueue()
   /** Files that the person chose, by the ids that the page knows them by. */
   readonly #chosen = new Map<string, string>()
@@ -167,7 +167,7 @@ export class Backups {
 
   /** Begins to make a copy a day. */
   start(): void {
-    // As large as the library, it would otherwise lie there until the next copy.
+    // An unfinished copy is as large as the library, and would otherwise stay until the next copy.
     this.#makeInTurn(() => removeUnfinished(this.#deps.files.copies)).catch(() => undefined)
     this.#cancelFirst = this.#deps.clock.after(firstAfterMs, () => void this.#daily.wake())
   }

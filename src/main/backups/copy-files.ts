@@ -18,7 +18,7 @@ export async function listCopies(
   return copies.sort((a, b) => b.at - a.at || (a.name < b.name ? 1 : -1))
 }
 
-/** What a copy that was cut short left behind. */
+/** Removes the files of a copy that was cut short. */
 export async function removeUnfinished(folder: string): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : []
   for (const name of names.filter((each) => each.includes('.db.unfinished')))

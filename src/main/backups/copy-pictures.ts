@@ -12,7 +12,7 @@ const mostBytes = 100_000_000
 const picturesBeside = (copy: string): string =>
   path.join(path.dirname(copy), `${path.basename(copy, '.db')}.pictures`)
 
-/** How many of these pictures are neither held nor kept with the copy. */
+/** Returns how many of these pictures are neither held nor kept with the copy. */
 export function countMissingPictures(ids: readonly string[], held: string, copy: string): number {
   const places = [held, picturesBeside(copy)]
   return ids.filter((id) => !places.some((place) => existsSync(path.join(place, path.basename(id))))).length

@@ -36,7 +36,7 @@ const readTogether = 500
 const mostFields = 200
 const retryAfterMs = 10_000
 
-/** One edit over many documents: what the calls `changes/*` do. What was written down is done piece by piece. */
+/** Bulk edits: implements the calls `changes/*`. Saved ones are applied piece by piece. */
 export class BulkEdits {
   readonly #deps: BulkEditsDeps
   readonly #jobs = createBackgroundJobs()

@@ -42,7 +42,7 @@ export class Connections {
   readonly #practice: PracticeConnection
   readonly #removal: ConnectionRemoval
   readonly #closing = new AbortController()
-  // One after the other: each is several steps over the keychain and the settings that must not mix.
+  // Serial: each is several steps over the keychain and the settings that must not mix.
   readonly #inTurn = createSerialQueue()
 
   constructor(deps: ConnectionsDeps) {
@@ -179,7 +179,7 @@ export class Connections {
     if (pem === null) return succeed(null)
     const authority = this.#deps.readAuthority(pem)
     if (!authority.ok) return fail(authorityNotUsable(authority.error))
-    // Without TLS nobody would vouch for the service at all.
+    // Without TLS, nothing would authenticate the service.
     return address.startsWith('https:') ? succeed(authority.value.pem) : fail(authorityNotUsable('not-https'))
   }
 
@@ -276,7 +276,10 @@ export class Connections {
   }
 }
 
-/** Where there is no keychain, none can have the key; nor must that of the practice service keep it from going. */
+/**
+ * Whether a keychain failure does not matter: without a keychain there is no key in it, and the key of the
+ * practice service must not prevent its removal.
+ */
 function isExcused({ kind }: ConnectionRecord, { code }: Failure): boolean {
   return code === 'keychain-missing' || code === 'keychain-no-service' || kind === 'practice'
 }

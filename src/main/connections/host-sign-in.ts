@@ -10,7 +10,7 @@ import type { KeyKeeping } from '../keychain/keyring.ts'
 import type { Commit } from '../keychain/keys-with-settings.ts'
 import type { ConnectionKeys } from './ports.ts'
 
-/** What the picture hosts are signed in to with, kept by connection and bound to the origin each was entered for. */
+/** Credentials of picture hosts, kept by connection and bound to the origin each was entered for. */
 export class HostSignIns {
   readonly #keys: Pick<ConnectionKeys, 'lookUp' | 'keep'>
 

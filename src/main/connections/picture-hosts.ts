@@ -14,7 +14,7 @@ type Summary = Promise<Result<ConnectionSummary, Failure>>
 
 export type PictureHostsDeps = {
   readonly records: ConnectionRecords
-  /** What picture hosts are signed in to with. */
+  /** Keychain of picture hosts. */
   readonly hostKeys: ConnectionKeys
   readonly hostSignIns: HostSignIns
   /** Tries a picture host; what it found out is a report, never a rejection. */
@@ -95,14 +95,14 @@ export class PictureHosts {
     })
   }
 
-  /** What the host is signed in to with: as given, or as kept for its origin. A kept one goes to no other. */
+  /** Returns the host's credentials: as given, or as kept for its origin. Kept ones go to no other origin. */
   async #credentialsFor(
     connectionId: string,
     host: PictureHost,
     given: HostCredentials | undefined,
   ): Promise<Result<HostCredentials | null, Failure>> {
     const kind = credentialsNeeded(host)
-    // What the host does not ask for is not kept.
+    // Credentials that the host does not ask for are not kept.
     if (kind === null) return succeed(null)
     if (given !== undefined)
       return given.kind === kind ? succeed(given) : fail(failed('invalid-input', { field: 'credentials' }))

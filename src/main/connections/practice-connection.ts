@@ -22,7 +22,10 @@ type Changing = Promise<Result<ConnectionRecord, Failure>>
 
 const keyBytes = 32
 
-/** The one connection to the built-in practice service: its key is made here, its address may be new at a start. */
+/**
+ * The only connection to the built-in practice service: its key is made here, its address may change at a
+ * start.
+ */
 export class PracticeConnection {
   readonly #deps: PracticeConnectionDeps
 

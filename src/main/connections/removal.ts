@@ -42,7 +42,7 @@ export class ConnectionRemoval {
     return noted.ok ? this.#finish(record, discardWaiting) : noted
   }
 
-  /** At the start of the app. A keychain that cannot be read now is asked at the next one. */
+  /** Resumes removals at the start of the app. If the keychain cannot be read, the next start tries again. */
   async resume(): Promise<void> {
     const { records, keys, queue, isExcused } = this.#deps
     for (const record of records.all()) {

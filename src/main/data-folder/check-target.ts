@@ -59,7 +59,7 @@ function real(folder: string): string {
   return parent === folder ? folder : path.join(real(parent), path.basename(folder))
 }
 
-/** By writing: what access rights say of a network drive is not always so. */
+/** Tests by writing: the access rights of a network drive are not reliable. */
 async function mayWrite(folder: string): Promise<boolean> {
   const tried = path.join(folder, '.index-desk-may-write')
   try {

@@ -13,7 +13,10 @@ const folders: ReadonlySet<string> = new Set([
   'unfinished-exports',
 ])
 
-/** What of a folder is the library and belongs to it; Electron and the settings keep the rest where it is. */
+/**
+ * Returns the entries of a folder that belong to the library; Electron and the settings keep the rest where
+ * it is.
+ */
 export async function entriesOfLibrary(folder: string): Promise<readonly string[]> {
   const names = existsSync(folder) ? await readdir(folder) : []
   return names.filter(

@@ -8,7 +8,7 @@ import { CopyDiffers } from './copy-verified.ts'
 import { moveLibrary, undoMove } from './move-library.ts'
 import { createPlace, type Place } from './place.ts'
 
-/** What became of a move that was asked for. */
+/** Outcome of a requested move. */
 type Moved =
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'failed'; readonly failure: Failure }
@@ -33,7 +33,7 @@ export type DataFolderDeps = {
   readonly onMoveFailed: (failure: Failure) => void
 }
 
-/** Where the library lies, and its move to another folder. */
+/** Location of the library, and its move to another folder. */
 export class DataFolder {
   readonly #deps: DataFolderDeps
   readonly #place: Place
@@ -46,13 +46,13 @@ export class DataFolder {
     this.#place = createPlace(deps.usual)
   }
 
-  /** Where the library lies or should lie, and whether that is the usual place. */
+  /** Returns where the library lies or should lie, and whether that is the usual place. */
   where(): { readonly folder: string; readonly isUsual: boolean } {
     try {
       const moved = this.#place.moved()
       return { folder: moved ?? this.#deps.usual, isUsual: moved === null }
     } catch {
-      // That it was moved is sure, though not where to: no library may be made in the usual place.
+      // The library was moved, but its place is unknown: none may be made in the usual place.
       return { folder: '', isUsual: false }
     }
   }
@@ -105,7 +105,7 @@ export class DataFolder {
     const found = [chosen, path.join(chosen, 'Index Desk')].find(holdsLibrary)
     if (found === undefined) return fail(failed('folder-not-usable', { facts: { reason: 'no-library' } }))
     try {
-      // Whoever had the disk meanwhile may have done something to it.
+      // The library may have been changed while its disk was elsewhere.
       doubtLibrary(found)
       // A move that was asked for elsewhere would otherwise begin from here.
       this.#place.want(null)
@@ -141,7 +141,7 @@ export class DataFolder {
     }
   }
 
-  /** Where this fails the next start finds the move done, and does nothing but this. */
+  /** If this fails, the next start finds the move done, and does nothing but this. */
   #forgetMove(): void {
     try {
       this.#place.want(null)

@@ -40,7 +40,7 @@ export async function moveLibrary(
     await putCopyInPlace(unfinished, to, usual)
     place.set(isSame(to, usual) ? null : to)
   }
-  // Where it cannot be renamed it stays whole under its own name, and nothing uses it any more.
+  // If renaming fails, the old library stays whole under its own name, and nothing uses it any more.
   await nameOld(wanted).catch(() => undefined)
   try {
     await rm(unfinishedOf(to, usual), { recursive: true, force: true })

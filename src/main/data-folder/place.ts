@@ -11,8 +11,8 @@ const moveFile = z.object({ from: z.string().min(1), to: z.string().min(1), at: 
 export type WantedMove = z.infer<typeof moveFile>
 
 /**
- * Where the library lies, kept in Electron's own folder in a file of its own: whatever becomes of the settings, a
- * library that was moved is never taken for none.
+ * Location of the library, kept in a file of its own in Electron's folder: even if the settings are lost, a
+ * moved library is never treated as missing.
  */
 export type Place = {
   /** Null where it was never moved. Throws where the file is there and cannot be read. */

@@ -31,7 +31,7 @@ export async function describeLibrary(store: DiagnosticStore, elapsed: () => num
   }
 }
 
-/** With times that a person can read. */
+/** Describes the queue, with times that a person can read. */
 export function describeQueue({ counts, pauses, items, tries }: QueueState) {
   return {
     counts,

@@ -10,10 +10,10 @@ import { describeConnection, describePreferences } from './describe-settings.ts'
 export type DiagnosticFile = { readonly name: string; readonly text: string }
 type Facts = Readonly<Record<string, unknown>>
 
-/** What is known once the library is open. */
+/** Facts that are known once the library is open. */
 export type OpenedFacts = {
   readonly store: Library['diagnostics']
-  /** How it was opened, its copies, what lies beside it. */
+  /** Facts about its opening, its backups and the files beside it. */
   readonly facts: () => Promise<Facts>
   readonly keyPlace: (connectionId: string) => KeyPlace
   readonly hostSignInPlace: (connectionId: string) => KeyPlace
@@ -27,7 +27,7 @@ export type DiagnosticsDeps = {
     readonly connections: { all(): readonly ConnectionRecord[] }
     window(): WindowPlace | null
   }
-  /** What an administrator's file says, by codes and the names of settings. */
+  /** Codes and names of settings from an administrator's file. */
   readonly organisation: () => Facts
   /** Rejects where the library could not be opened. */
   readonly opened: () => Promise<OpenedFacts>
@@ -62,7 +62,7 @@ export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
   const { settings, now } = deps
   let gathered: { readonly id: string; readonly files: readonly DiagnosticFile[] } | null = null
 
-  /** Whatever fails becomes what the file says: a report must come about above all when things fail. */
+  /** Failures become part of the report, which is needed most when things fail. */
   const told = async (gather: () => Promise<unknown>): Promise<unknown> => {
     const late = Promise.withResolvers<unknown>()
     const cancel = deps.after(waitsForLibraryMs, () => late.resolve({ notGathered: 'no answer in time' }))

@@ -13,10 +13,10 @@ export type VersionClearingDeps = {
 }
 
 type Cleared = { readonly documents: number; readonly versions: number }
-/** How far it is; `ended` once all of it is done. */
+/** Progress of clearing; `ended` once all of it is done. */
 export type ClearingState = Cleared & { readonly kind: 'none' | 'clearing' | 'ended' }
 
-/** What was agreed to, and how far it is. */
+/** The approved clearing, and its progress. */
 type VersionClearingPlace = NonNullable<Awaited<ReturnType<Library['versions']['clearing']>>>
 type Pruned = Awaited<ReturnType<Library['versions']['pruneAll']>>
 
@@ -117,7 +117,7 @@ export class VersionClearing {
     if (next === null) return this.#end(sum)
     this.#current = { ...from, ...sum, after: next }
     this.#state = { ...sum, kind: 'clearing' }
-    // Where the app ends before it is written down, a piece is gone through once more, and has nothing to clear.
+    // If the app ends before this is saved, one piece is repeated, and has nothing to clear.
     if (gone.versions > 0) await this.#keep()
     return false
   }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { makeFolder, unfinishedSuffix, writeWhole } from '../files/in-place.ts'
 import { beginFile, type UnfinishedFile, unfinishedName } from './unfinished-file.ts'
 
-/** Where files are being written, so that what an app that was killed left there can be taken away. */
+/** Records of files being written, so that leftovers of a killed app can be removed. */
 export type UnfinishedNotes = {
   begin(file: string, id: string): Promise<UnfinishedFile>
   /** Takes away what an earlier run of the app did not come to the end of. */
@@ -23,7 +23,7 @@ export function createUnfinishedNotes(folder: string): UnfinishedNotes {
     if (id === undefined) return
     const read = note.safeParse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))
     if (read.success) {
-      // On a disk that is not connected it waits for a later start.
+      // If the disk is not connected, this throws, and a later start tries again.
       await access(path.dirname(read.data.file))
       // The id in the name sees to it that nothing else can ever be taken away.
       await rm(unfinishedName(read.data.file, id), { force: true })

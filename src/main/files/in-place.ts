@@ -9,7 +9,7 @@ import { errorCodeOf } from '../../shared/ipc/failure.ts'
 export const ownFile = 0o600
 export const ownFolder = 0o700
 
-/** How the name of a file ends that is not whole yet. One that is found at a start is left over, and worthless. */
+/** Name suffix of a file that is not whole yet. One that is found at a start is left over, and worthless. */
 export const unfinishedSuffix = '.unfinished'
 
 /** Makes the folder and those above it. Their names survive a power cut once this returns. */
@@ -101,7 +101,7 @@ async function writeNamed(file: string, content: Uint8Array | string, waitsForDi
   }
 }
 
-/** What `writeWholeSync` leaves if the app is killed within it. */
+/** Removes what `writeWholeSync` leaves if the app is killed during it. */
 export function removeUnfinishedSync(file: string): void {
   try {
     rmSync(file + unfinishedSuffix, { force: true })
@@ -126,7 +126,9 @@ export async function syncFile(file: string, flags: 'r' | 'r+' = 'r+'): Promise<
   }
 }
 
-/** For files whose content is on disk, and for folders. The new name survives a power cut once this returns. */
+/**
+ * Renames a folder, or a file whose content is on disk. The new name survives a power cut once this returns.
+ */
 export function renameDurablySync(from: string, to: string): void {
   for (const waitMs of [...pausesMs(), null]) {
     try {
@@ -157,7 +159,10 @@ async function renameWhenFree(from: string, to: string): Promise<void> {
   }
 }
 
-/** On Windows a virus scanner or a backup has a file open for moments, and it cannot be replaced meanwhile. */
+/**
+ * Returns the delays between retries. On Windows, virus scanners and backups open files for moments, which
+ * cannot be replaced meanwhile.
+ */
 function pausesMs(): readonly number[] {
   return process.platform === 'win32' ? [10, 40, 150, 300, 500] : []
 }
@@ -166,7 +171,7 @@ function isHeldByOthers(cause: unknown): boolean {
   return ['EPERM', 'EACCES', 'EBUSY'].includes(errorCodeOf(cause))
 }
 
-/** Where it is listed now comes first: a name in both folders is better than one in neither. */
+/** Returns the folders to sync, the new one first: a name in both folders is better than one in neither. */
 function foldersOf(from: string, to: string): readonly string[] {
   return [...new Set([path.dirname(to), path.dirname(from)])]
 }
@@ -194,6 +199,6 @@ export async function syncFolder(folder: string): Promise<void> {
   try {
     await syncFile(folder, 'r')
   } catch {
-    // As in `syncFolderSync`.
+    // See `syncFolderSync`.
   }
 }

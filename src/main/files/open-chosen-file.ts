@@ -18,7 +18,7 @@ export type NotOpened =
  */
 export type Links = 'follow' | 'refuse'
 
-/** To be closed by whoever asked for it. */
+/** The caller closes the handle. */
 export type ChosenFile = { readonly handle: FileHandle; readonly stats: Stats }
 
 const reasons: Readonly<Record<string, NotOpened>> = {
@@ -26,7 +26,7 @@ const reasons: Readonly<Record<string, NotOpened>> = {
   ENOTDIR: 'file-gone',
   EACCES: 'not-allowed',
   EPERM: 'not-allowed',
-  // What `O_NOFOLLOW` answers to a link, and any open to links that lead in a circle.
+  // Error of `O_NOFOLLOW` for a link, and of any open for links that lead in a circle.
   ELOOP: 'is-a-link',
   EMLINK: 'is-a-link',
 }
@@ -85,8 +85,8 @@ export async function readUpTo(handle: FileHandle, most: number): Promise<Uint8A
 }
 
 /**
- * Where a chosen file is, for a library that opens it by its path: through links, so that what belongs beside it is
- * looked for beside it. Each of those endings must be a regular file as well, or not there.
+ * Resolves the links of a chosen file, for a library that opens it by its path: what belongs beside it is
+ * looked for beside the target. Each of those endings must be a regular file as well, or not there.
  */
 export async function findChosenFile(
   file: string,

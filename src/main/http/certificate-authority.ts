@@ -5,7 +5,7 @@ import type { AuthorityFacts, AuthorityProblem } from '../../shared/schemas/conn
 import { cleanText } from './foreign-text.ts'
 
 export type Authority = {
-  /** In one spelling, as it is kept. */
+  /** Normalised, as it is stored. */
   readonly pem: string
   readonly facts: AuthorityFacts
 }
@@ -43,7 +43,7 @@ function parse(bytes: Uint8Array): X509Certificate | undefined {
   }
 }
 
-/** One line of a name that Node gives as a line a part. */
+/** Returns a name on one line; Node gives one line for each part. */
 function nameOf(lines: string | undefined): string {
   const parts = (lines ?? '').split('\n').map(cleanText)
   return shortenText(parts.filter((part) => part !== '').join(', '), longestName)

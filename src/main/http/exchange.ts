@@ -3,7 +3,7 @@ import { type BodyLimits, type ReadBody, readBody, type Timer } from './read-bod
 /** `fetch` of the platform: over Electron's `net.request` in the app, so that the system's proxy and certificates count. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
-/** One request and what came of it, before anything is made of the answer. */
+/** Request and its outcome, before the answer is interpreted. */
 export type Exchange =
   | {
       readonly kind: 'answered'
@@ -23,9 +23,9 @@ type ExchangeRequest = {
   readonly body: Uint8Array<ArrayBuffer> | null
 }
 
-/** How long and how much a request may take. All times in milliseconds, all sizes in bytes. */
+/** Limits of a request. All times in milliseconds, all sizes in bytes. */
 export type RequestLimits = BodyLimits & {
-  /** From the start of a request to the answer's headers, not counting the upload of a large body. */
+  /** Time from the start of a request to the answer's headers, excluding the upload of a large body. */
   readonly answerMs: number
   /** The slowest line a large body is given time for; bytes each second. */
   readonly slowestUploadPerSecond: number
@@ -114,7 +114,7 @@ export function freeBody(fetch: Fetch): Fetch {
   }
 }
 
-/** What shares its memory with other bytes stays. */
+/** Frees the memory, unless other bytes share it. */
 export function freeBytes({ byteLength, buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0)
 }

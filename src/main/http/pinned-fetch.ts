@@ -23,7 +23,9 @@ const nobodyVouches =
 export function createPinnedFetches({
   resolveProxy,
 }: {
-  /** As a proxy script answers: `DIRECT`, or `PROXY host:port`, several with semicolons between. */
+  /**
+   * Returns a rule as a proxy script does: `DIRECT`, or `PROXY host:port`, several separated by semicolons.
+   */
   readonly resolveProxy: (address: string) => Promise<string>
 }): PinnedFetches {
   const agents = new Map<string, Agent>()

@@ -1,7 +1,7 @@
 export type BodyLimits = {
-  /** From the headers to the end of the body; milliseconds. What came until then counts. */
+  /** Time from the headers to the end of the body, in milliseconds. The part received by then is used. */
   readonly bodyMs: number
-  /** Where reading stops; bytes. */
+  /** Maximum bytes to read. */
   readonly bodyBytes: number
 }
 

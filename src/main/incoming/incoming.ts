@@ -9,10 +9,10 @@ import type { OpenedFile } from './read-opened-file.ts'
 /** An item whose file was read. */
 type TakenItem = Exclude<IncomingItem, { kind: 'file' }> | ({ readonly kind: 'file' } & OpenedFile)
 
-/** What was opened with the app or sent to it by a link, until the page takes it. */
+/** Items opened with the app or sent to it by a link, until the page takes them. */
 export type Incoming = {
   arrive(arrived: readonly Arrived[]): void
-  /** Where the archive lies that was taken last; null where there is none, or it was asked for before. */
+  /** Returns the path of the archive taken last; null if there is none, or if it was returned before. */
   takeArchive(): string | null
   /** Path of the invitation to a team that was opened last; null if there is none, or it was asked for before. */
   takeInvitation(): string | null

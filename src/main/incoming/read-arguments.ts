@@ -7,18 +7,18 @@ export type Arrived =
   | { readonly kind: 'link'; readonly link: string }
 
 export type StartArguments = {
-  /** As the process got them: the program first. */
+  /** Arguments of the process, the program first. */
   readonly argv: readonly string[]
-  /** Where names without a folder belong. */
+  /** Folder that relative paths start from. */
   readonly folder: string
-  /** Where the app's code is named on the command line, as for an app in development; null where it is not. */
+  /** Path of the app's code if the command line has it, as in development; null otherwise. */
   readonly appPath: string | null
 }
 
 /** Files and links among the arguments of a start; switches are not for us. */
 export function readArguments({ argv, folder, appPath }: StartArguments): readonly Arrived[] {
   const given = argv.slice(1).filter((argument) => argument !== '' && !argument.startsWith('-'))
-  // Where the app is not named by its own folder, it is named by its main file, and first.
+  // If the app's folder is not named, its main file is, as the first argument.
   const app =
     appPath === null
       ? -1

@@ -38,7 +38,9 @@ function isForLinks(address: string): boolean {
   return username === '' && password === '' && !isOwnHost(hostname)
 }
 
-/** One line without control characters, and without those that turn the direction of what stands around them. */
+/**
+ * Returns a title on one line, without control characters and without those that change the text direction.
+ */
 function plainTitle(title: string): string {
   const line = title
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')

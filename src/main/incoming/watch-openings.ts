@@ -11,7 +11,7 @@ type OpeningApp = Pick<App, 'isPackaged' | 'getAppPath' | 'setAsDefaultProtocolC
   ): void
 }
 
-/** What a start of the app tells the one that runs already: Electron's own list may be in another order. */
+/** Message of a second start to the running app: Electron's own list may be in another order. */
 export const startNote = z.object({
   argv: z.array(z.string().max(32_768)).max(10_000),
   folder: z.string().max(32_768),

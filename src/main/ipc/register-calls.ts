@@ -41,7 +41,7 @@ export type Handlers = {
 export type CallGuards = {
   /** Whether the message comes from the main frame of a window of ours, showing our own page. */
   isTrusted(event: IpcMainInvokeEvent): boolean
-  /** The one place where the unexpected becomes data; it also writes the log. */
+  /** Converts anything thrown to a failure, and writes the log. */
   toFailure(cause: unknown, call: CallName): Failure
   /** Told which fields did not fit the contract, never a value, nor a name that is not the contract's. */
   onRefused(call: CallName, reason: string): void
@@ -114,7 +114,10 @@ function describeIssue({ path, code }: Issue): string {
   return `${path.map(String).join('.').slice(0, 100)}: ${code}`
 }
 
-/** The one place where something thrown becomes a failure: known errors keep their code, the rest get a number. */
+/**
+ * Creates the only conversion of thrown values to failures: known errors keep their code, the rest get a
+ * number.
+ */
 export function createToFailure(log: Log): (cause: unknown, call: CallName) => Failure {
   return (cause, call) => {
     if (cause instanceof StorageError) {

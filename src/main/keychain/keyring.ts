@@ -64,12 +64,12 @@ export class Keyring implements KeySource {
     return found.value === null ? { kind: 'missing' } : { kind: 'key', key: found.value }
   }
 
-  /** Where the key is as far as is known now; never asks the keychain. */
+  /** Returns the last known place of the key; never asks the keychain. */
   place(id: string): KeyPlace {
     return this.#entries.get(id)?.place ?? 'unknown'
   }
 
-  /** For whoever has put it into the keychain already. `session` does not touch what the keychain has. */
+  /** Adds a key that is in the keychain already. `session` does not touch the keychain. */
   enter(id: string, key: string, where: KeyKeeping): void {
     const secret = sealSecret(key)
     this.#set(
@@ -79,7 +79,7 @@ export class Keyring implements KeySource {
     this.#watch()
   }
 
-  /** For whoever has deleted it in the keychain already. */
+  /** Marks a key as missing after its deletion from the keychain. */
   leave(id: string): void {
     this.#set(id, { place: 'missing' })
   }
@@ -110,7 +110,7 @@ export class Keyring implements KeySource {
   }
 
   #set(id: string, entry: Entry | undefined): void {
-    // Whatever is being read meanwhile is older than this.
+    // Reads in progress are older than this change.
     this.#reads.delete(id)
     const before = this.#entries.get(id)
     destroySecretOf(before)

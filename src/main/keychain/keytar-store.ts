@@ -2,7 +2,7 @@ import { type Failure, type FailureCode, failed } from '../../shared/ipc/failure
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { SecretStore } from './secret-store.ts'
 
-/** What the person sees the entries under in the system's own keychain app. */
+/** Name of the entries in the system's own keychain app. */
 const keychainServiceName = 'Index Desk'
 
 const probeAccount = 'Check whether the keychain is unlocked'
@@ -74,7 +74,7 @@ export function createKeytarStore({
         await keytar.setPassword(keychainServiceName, account, secret)
         const kept = isGivenUp() ? null : await keytar.getPassword(keychainServiceName, account)
         if (kept === secret) return succeed(undefined)
-        // Whoever asked believes that nothing is kept: leave nothing behind.
+        // The caller believes that nothing is kept: leave nothing behind.
         await keytar.deletePassword(keychainServiceName, account)
         return fail(failed('keychain-mismatch', { detail: 'the value read back is another one' }))
       }, secret),
@@ -120,7 +120,7 @@ const signs: readonly (readonly [RegExp, FailureCode])[] = [
   ],
 ]
 
-/** What an error of the keychain means; `secret` is taken out of the detail should the words ever repeat it. */
+/** Converts an error of the keychain; `secret` is removed from the detail in case the message repeats it. */
 function keychainFailure(cause: unknown, secret?: string): Failure {
   const words = cause instanceof Error ? cause.message : String(cause)
   const code = signs.find(([pattern]) => pattern.test(words))?.[1] ?? 'keychain-failed'

@@ -1,7 +1,9 @@
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
 
-/** Where secrets last beyond the app's end: the operating system's keychain. Failures are `keychain-*` codes. */
+/**
+ * Storage for secrets beyond the app's end: the operating system's keychain. Failures are `keychain-*` codes.
+ */
 export type SecretStore = {
   /** Null where nothing is kept under the account. A keychain that stays locked is a failure, never null. */
   get(account: string): Promise<Result<string | null, Failure>>

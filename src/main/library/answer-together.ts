@@ -9,7 +9,7 @@ const longestTogetherMs = 50
 export type AnswerTogetherDeps = {
   readonly db: Database
   readonly run: (request: WorkerRequest) => unknown
-  /** What has come meanwhile and may run with the others; undefined where there is nothing more. */
+  /** Returns the next waiting request that may run with the others; undefined if there is none. */
   readonly takeNext: () => WorkerRequest | undefined
   /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number

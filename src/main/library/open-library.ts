@@ -4,7 +4,7 @@ import { startWorker, type WorkerClient } from './worker-client.ts'
 import type { Integrity, RequestName } from './worker-messages.ts'
 
 export type OpenLibraryDeps = {
-  /** Where `library.db` and `backups/` are, made if there is none. */
+  /** Folder of `library.db` and `backups/`, created if it is missing. */
   readonly folder: string
   /** `worker.ts` of this folder, or the file it was built to. */
   readonly workerFile: URL | string

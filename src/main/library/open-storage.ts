@@ -176,7 +176,7 @@ function joinCompanions(folder: string): void {
   }
 }
 
-/** What `PRAGMA quick_check` says is wrong; empty for a sound file. */
+/** Returns the faults that `PRAGMA quick_check` finds; empty for a sound file. */
 export function findFaults(db: Database): readonly string[] {
   return db.texts('PRAGMA quick_check(20)').filter((line) => line !== 'ok')
 }

@@ -216,7 +216,7 @@ const operations = {
     read: readArchive,
     /** Says what merging would do, and writes nothing. */
     look: (db: Database, lines: ArchiveLines) => mergeLines(db, lines, null),
-    // What was merged before a sudden end is met again as the same; that all is merged waits for all of it.
+    // Lines merged before a crash are met again as the same; only the merge's completion waits for the disk.
     take: (db: Database, merge: number, lines: ArchiveLines) =>
       withoutWaiting(db, () => mergeLines(db, lines, merge)),
     beginMerge,
@@ -280,7 +280,7 @@ type Asked<Run> = Run extends (...input: infer Input) => infer Output
   ? (...input: Input) => Promise<Output>
   : never
 
-/** What the library's thread does, by concern. */
+/** Operations of the library's thread, by concern. */
 export type Operations = {
   readonly [Concern in keyof Listed]: {
     readonly [Name in keyof Listed[Concern]]: Bound<Listed[Concern][Name]>

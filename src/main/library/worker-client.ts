@@ -71,7 +71,7 @@ export function startWorker(
       try {
         if (end === null) {
           const closing = ask('close', [])
-          // What is asked from here on is refused; what was asked before is still answered.
+          // Requests from here on are refused; earlier ones are still answered.
           end = ended('The library is closed')
           await closing
         }

@@ -12,8 +12,8 @@ export type WorkerSettings = {
 }
 
 /**
- * What is asked of the worker. Beside the operations: a copy into a file, piece by piece between other calls, to end a
- * copy that is under way, which then fails, and the orderly end.
+ * Requests to the worker: the operations, a copy into a file made piece by piece between other calls, the end
+ * of a running copy, which then fails, and the orderly end.
  */
 export type RequestName = OperationName | 'copyTo' | 'giveUpCopy' | 'close'
 
@@ -35,13 +35,13 @@ export type WorkerReply =
       readonly names: readonly string[]
     }
   | { readonly kind: 'not-opened'; readonly failure: Failure }
-  /** What opening takes its time with. */
+  /** Current opening step. */
   | { readonly kind: 'step'; readonly step: 'restoring' | 'copying' | 'checking' | 'changing' }
   | { readonly kind: 'copied'; readonly done: number; readonly total: number }
   /** Everything these tell of is on disk. */
   | { readonly kind: 'answered'; readonly answers: readonly WorkerAnswer[] }
 
-/** What opening the library found and did; for the log and for a message to the person. */
+/** Result of opening the library, for the log and for a message to the user. */
 export type Integrity = {
   /** `recovered`: the file was damaged and set aside, and what could be read of it is in a new one. */
   readonly outcome: 'created' | 'opened' | 'recovered'
@@ -52,6 +52,6 @@ export type Integrity = {
   /** File name of what was set aside. */
   readonly setAside: string | null
   readonly recovered: RecoveredRows | null
-  /** What became of a copy that the person chose to restore. */
+  /** Outcome of restoring a chosen backup. */
   readonly restore: RestoreOutcome | null
 }

@@ -32,9 +32,9 @@ const inBackground: ReadonlySet<WorkerRequest['name']> = new Set([
 ])
 
 /**
- * What shares no transaction with other requests. A copy cannot be made within one. Removing contents ends its own, and
- * pieces of background jobs do not wait for the disk as others must. A change of templates must be on disk before
- * anything is checked by it; an archive may bring one.
+ * Requests that share no transaction with others. A copy cannot be made within one. Removing contents ends
+ * its own, and pieces of background jobs do not wait for the disk as others must. A change of templates must
+ * be on disk before anything is checked by it; an archive may bring one.
  */
 const alone: ReadonlySet<WorkerRequest['name']> = new Set([
   ...(['copyTo', 'giveUpCopy', 'close', 'templates.keep', 'templates.remove', 'archive.take'] as const),

@@ -10,7 +10,7 @@ export type Authorise = (request: {
   readonly method: string
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
-  /** Of the body, hexadecimal. */
+  /** SHA-256 of the body, hexadecimal. */
   readonly sha256: string
 }) => Promise<Readonly<Record<string, string>>>
 

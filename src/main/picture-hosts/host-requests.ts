@@ -64,7 +64,7 @@ export function createHostRequests(
       const signed = await authorise({ method, address, headers, sha256: body?.sha256 ?? emptySha256 })
       return run(request, signed, signal)
     },
-    /** As anybody would ask. */
+    /** Sends a request without signing in. */
     sendUnsigned: (request: HostRequest, signal: AbortSignal): Promise<Exchange> =>
       run(request, plainHeaders(request), signal),
     /** Hides the credentials, in each form in which they travel. */

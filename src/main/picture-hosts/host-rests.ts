@@ -5,7 +5,7 @@ export type HostRests = ReturnType<typeof createHostRests>
 type HostRestDeps = {
   /** Milliseconds that go on evenly, whatever the clock says. */
   readonly now: () => number
-  /** By the number of failures so far, from 1. */
+  /** Delay after this many failures in a row, from 1. */
   readonly backoffMs: (failures: number) => number
 }
 
@@ -25,7 +25,7 @@ export function createHostRests({ now, backoffMs }: HostRestDeps) {
   >()
   return {
     now,
-    /** How long nothing is to be put there, and why; null where it may be tried. */
+    /** Returns how long to leave a place alone, and why; null if it may be tried. */
     rest(place: string) {
       const last = rests.get(place)
       return last === undefined || last.until <= now()
@@ -35,7 +35,7 @@ export function createHostRests({ now, backoffMs }: HostRestDeps) {
     /** A picture could not be put there for a reason that passes. `begunAt`: what `now` said when it was begun. */
     failed(place: string, begunAt: number, failure: HostFailure): void {
       const last = rests.get(place)
-      // Of pictures in flight together, the first failure counts for all.
+      // The first failure counts for all pictures in flight together.
       if (last !== undefined && begunAt < last.beganAt) return
       const failures = (last?.failures ?? 0) + 1
       rests.set(place, { failures, beganAt: now(), until: now() + backoffMs(failures), failure })

@@ -2,9 +2,9 @@ import type { HostProblemCode } from '../../shared/schemas/picture-host.ts'
 import type { S3Error } from './s3-error.ts'
 
 /**
- * By the codes of Amazon S3 (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html), Cloudflare R2
- * (https://developers.cloudflare.com/r2/api/error-codes/), MinIO (cmd/api-errors.go) and Ceph. What is not named is
- * judged by its status.
+ * Problems by error code of Amazon S3 (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html),
+ * Cloudflare R2 (https://developers.cloudflare.com/r2/api/error-codes/), MinIO (cmd/api-errors.go) and Ceph.
+ * Other codes are judged by the status.
  */
 const spokenCodes: Readonly<Record<string, HostProblemCode>> = {
   SignatureDoesNotMatch: 'host-sign-in-refused',
@@ -39,7 +39,7 @@ const spokenCodes: Readonly<Record<string, HostProblemCode>> = {
 export function judgeAnswer(
   status: number,
   { code = '', message = '', region }: S3Error,
-  /** The one that the request was signed for. */
+  /** Region that the request was signed for. */
   signedRegion: string | undefined,
 ): HostProblemCode {
   const known = Object.hasOwn(spokenCodes, code) ? spokenCodes[code] : undefined

@@ -75,8 +75,8 @@ export async function putBytes(
     const again = await requests.send(request, signal)
     if (isSuccess(again) && !isPageInstead(again)) return null
     if (made.kind === 'made' || again.kind !== 'answered') return notPut(again, request, requests)
-    // Where it may put but not make, that is what has to be told, and where making failed for a reason that passes, the
-    // folder is not missing for good; else the first answer says more.
+    // Report that folders may not be made, or that making one failed for a reason that passes: the folder is
+    // not missing for good. Else the first answer says more.
     if (made.failure.code === 'host-sign-in-refused' || isPassing(made.failure)) return made
   }
   return notPut(answer, request, requests)

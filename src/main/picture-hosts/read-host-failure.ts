@@ -69,12 +69,15 @@ function isInPlaceOfHost(answer: Extract<Exchange, { kind: 'answered' }>, ofBuck
   )
 }
 
-/** What a server says where the folder above is missing: 409 by RFC 4918, sections 9.3.1 and 9.7.1; some say 404. */
+/**
+ * Whether the answer means that the folder above is missing: 409 by RFC 4918, sections 9.3.1 and 9.7.1; some
+ * servers say 404.
+ */
 export function lacksFolder(answer: Exchange): boolean {
   return answer.kind === 'answered' && (answer.status === 409 || answer.status === 404)
 }
 
-/** What a request that did not succeed says about the host. */
+/** Returns what a failed request says about the host. */
 export function readHostFailure(
   answer: Exclude<Exchange, { kind: 'cancelled' }>,
   request: HostRequest,

@@ -1,4 +1,4 @@
-/** What an answer of the S3 protocol says went wrong; any of it may be missing. */
+/** Error in an answer of the S3 protocol; any of it may be missing. */
 export type S3Error = {
   readonly code: string | undefined
   readonly message: string | undefined

@@ -13,7 +13,7 @@ import { type HostFailure, isPassing } from './read-host-failure.ts'
 
 export type SendThroughHostDeps = {
   readonly sender: Sender
-  /** What is kept for this host; null where nothing is. */
+  /** Returns the credentials kept for this host; null if there are none. */
   readonly credentialsOf: (
     connectionId: string,
     host: PictureHost,

@@ -27,7 +27,7 @@ export async function holdPictures(
   }))
   const stored = await pictures.keep(parts)
   if (!stored.ok) return stored
-  // Without its thumbnail a picture is shown by a sign; that is no reason not to take it.
+  // A picture without a thumbnail is shown by an icon, so a failure here is no reason to refuse it.
   await thumbnails.keep(
     stored.value.flatMap(({ id }, index) => {
       const thumbnail = parts[index]?.thumbnail

@@ -12,7 +12,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 
 export type PictureFacts = {
   readonly mediaType: PictureMediaType
-  /** As shown, so with an EXIF orientation taken into account. Null where the bytes do not tell. */
+  /** Displayed size, with the EXIF orientation applied. Null if the bytes do not tell. */
   readonly size: PictureSize | null
 }
 
@@ -28,7 +28,7 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Result<PictureF
   // The page's own reader, so that both say the same of a picture.
   const anatomy = readAnatomy(type, bytes)
   if (anatomy === null) return succeed({ mediaType: type, size: null })
-  // Whoever decodes it, the page or the service, should not be brought down by it.
+  // It must not bring down the page or the service, which decode it.
   if (anatomy.isTooComplex || !isDecodable(anatomy.claimed, byteLength))
     return fail(failed('picture-too-many-pixels', { facts: anatomy.claimed }))
   return succeed({ mediaType: type, size: shownSize(anatomy) })

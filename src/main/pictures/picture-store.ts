@@ -11,7 +11,7 @@ import type { RunDays } from '../platform/run-days.ts'
 import { inspectPicture } from './inspect-picture.ts'
 
 type PictureStoreDeps = {
-  /** Of the store's own; made when first needed. */
+  /** Folder of this store alone; made when first needed. */
   readonly folder: string
   readonly runDays: Pick<RunDays, 'now' | 'ranSince'>
   readonly log: Log
@@ -25,7 +25,7 @@ const daysKept = 1
 /** Pictures of this computer from the moment they are chosen until they are sent; each file is named by its SHA-256. */
 export class PictureStore {
   readonly #deps: PictureStoreDeps
-  /** How often each picture was kept and not yet queued. */
+  /** Number of times that each picture was kept and not yet queued. */
   readonly #wanted = new Map<string, number>()
   readonly #free = new Set<string>()
 
@@ -139,7 +139,7 @@ export class PictureStore {
   #removeUnchanged(name: string, seenAt: number): boolean {
     const file = path.join(this.#deps.folder, name)
     try {
-      // In one go without an await: `isStored` and `keep` change the time, and must not come in between.
+      // No await here: `isStored` and `keep` change the time, and must not come in between.
       if (changedAt(file) !== seenAt || !this.#isDue(name, seenAt)) return false
       unlinkSync(file)
       return true

@@ -16,7 +16,7 @@ import { inspectPicture, isWholePicture } from './inspect-picture.ts'
 type GivenThumbnail = { readonly id: string; readonly bytes: Uint8Array }
 type Known = { byteLength: number; usedAt: number; writtenDownAt: number }
 
-/** At some ten kilobytes each this is well below the bytes' limit; both hold. */
+/** Maximum number of files. At some ten kilobytes each they stay well below the bytes' limit; both hold. */
 const mostFiles = 20_000
 const mostBytes = 250_000_000
 /** Going over is put right in one go, to below this share, so that it does not happen with each that is kept. */
@@ -25,7 +25,7 @@ const shareKept = 0.9
 const lookWrittenEveryMs = 24 * 60 * 60 * 1000
 
 type ThumbnailStoreDeps = {
-  /** Of the store's own; made when first needed. */
+  /** Folder of this store alone; made when first needed. */
   readonly folder: string
   readonly log: Log
   readonly now?: () => number
@@ -65,7 +65,7 @@ export class ThumbnailStore {
     try {
       const all = await this.#known()
       await makeFolder(this.#folder)
-      // Of those that a power cut takes along, others are made.
+      // Thumbnails lost in a power cut are made again.
       await writeAllWhole(this.#folder, files, { waitsForDisk: false })
       for (const [id, { byteLength }] of files) {
         this.#forget(all, id)
@@ -82,7 +82,7 @@ export class ThumbnailStore {
     return outcome
   }
 
-  /** In the order asked for; null where there is none. */
+  /** Returns thumbnails in the order asked for; null where there is none. */
   async get(ids: readonly string[]): Promise<readonly (Uint8Array<ArrayBuffer> | null)[]> {
     try {
       const all = await this.#known()
@@ -111,7 +111,7 @@ export class ThumbnailStore {
     return null
   }
 
-  /** What lies in the folder, read once. */
+  /** Returns the files of the folder, which is read once. */
   #known(): Promise<Map<string, Known>> {
     this.#reading ??= this.#readFolder().catch((cause: unknown) => {
       this.#reading = null

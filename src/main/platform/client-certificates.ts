@@ -13,23 +13,28 @@ export type ClientCertificatesDeps = {
 }
 
 export type ClientCertificates = {
-  /** For requests that sign in: only a host that was asked through it may learn who the person is. */
+  /**
+   * Wraps `fetch` for requests that sign in: only a host that was asked through it may learn who the user is.
+   */
   signingIn(fetch: Fetch): Fetch
-  /** The one to show; undefined for none. `host` as an address, or with its port as Chromium names it. */
+  /**
+   * Returns the certificate to show; undefined for none. `host` is an address, or has its port as Chromium
+   * names it.
+   */
   select<T extends OfferedCertificate>(host: string, offered: readonly T[]): Promise<T | undefined>
 }
 
 /**
- * Which certificate of the computer a server is shown that asks for one. Each says who the person is, so none is shown
- * unasked, however few there are: Electron by itself takes the first. What was chosen holds for its host until the
- * app quits.
+ * Chooses the certificate of the computer for a server that asks for one. Each says who the user is, so none
+ * is shown unasked, however few there are: Electron by itself takes the first. A choice holds for its host
+ * until the app quits.
  */
 export function createClientCertificates({ choose, now }: ClientCertificatesDeps): ClientCertificates {
   const signedInTo = new Set<string>()
   const chosen = new Map<string, Promise<string | null>>()
   let lastQuestion: Promise<unknown> = Promise.resolve()
 
-  /** One question at a time, and one for each host. */
+  /** Asks one question at a time, and one for each host. */
   const ask = (host: string, offered: readonly OfferedCertificate[]): Promise<string | null> => {
     const known = chosen.get(host)
     if (known !== undefined) return known
@@ -57,7 +62,7 @@ export function createClientCertificates({ choose, now }: ClientCertificatesDeps
   }
 }
 
-/** For all of the app: the page reaches nothing that could ask for one, and gets none. */
+/** Covers the whole app: the page reaches nothing that could ask for a certificate, and gets none. */
 export function watchCertificateRequests(
   app: Pick<App, 'on'>,
   certificates: Pick<ClientCertificates, 'select'>,

@@ -1,6 +1,6 @@
 type Listener = (...values: unknown[]) => void
 
-/** What Electron may tell before the app's own code has been read. */
+/** Events that Electron may emit before the app's own code has been read. */
 type EarlyEvent = 'open-file' | 'open-url' | 'second-instance'
 
 type Emitter = {

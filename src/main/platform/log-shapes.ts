@@ -1,4 +1,4 @@
-/** What stands in the log in place of what must not be there. */
+/** Replacement in the log for what must not be there. */
 const withheld = '[withheld]'
 
 type Shape = (value: string) => string
@@ -58,7 +58,7 @@ export function shaped(name: string, value: string): string {
 const mostPlaces = 12
 const frame = /^\s*at (?:.*[\s(])?(?:[a-z][a-z+.-]*:|[A-Z]:\\|\/)(?:.*[/\\])?([^/\\:]+):(\d+):(\d+)\)?$/
 
-/** What the log may know of something thrown: what kind it is and where it came from, never its words. */
+/** Returns what the log may hold of something thrown: its kind and where it came from, never its words. */
 export function factsOf(cause: unknown): { readonly name: string; readonly place: string } {
   return { name: nameOf(cause), place: placesOf(cause).join(' | ') }
 }

@@ -11,7 +11,7 @@ export type Log = (level: LogLevel, message: string, facts?: LogFacts) => void
 
 export type FileLog = {
   readonly log: Log
-  /** What is below it is not written down. `info` until this is called. */
+  /** Sets the lowest level that is written. `info` until this is called. */
   setLevel(least: LogLevel): void
 }
 
@@ -28,7 +28,7 @@ const mostBytesOfFile = 500_000
 const mostOfOneKind = 200
 const kindsCountedForMs = 60_000
 
-/** One line of JSON an entry, in files of bounded number and size. */
+/** Creates a log with one line of JSON an entry, in files of bounded number and size. */
 export function createFileLog({
   folder,
   now,

@@ -52,7 +52,7 @@ export function createNetFetch(send: SendRequest, session?: Session): Fetch {
         // No name and no password: Electron goes on with the answer it has.
         answer()
         if (!isProxy) return
-        // What comes next depends on the kind of proxy and names none. Nothing has got past this one.
+        // The next steps depend on the kind of proxy and do not name it. Nothing has got past this one.
         reject(new Error(`net::ERR_PROXY_AUTH_REQUESTED: ${host}:${port} asks for a name and a password`))
         release()
         request.abort()

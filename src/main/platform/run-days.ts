@@ -12,11 +12,11 @@ import { errorCodeOf } from '../../shared/ipc/failure.ts'
 import { removeUnfinishedSync, writeWholeSync } from '../files/in-place.ts'
 import type { Log } from './logger.ts'
 
-/** How long something has been kept, by days on which the app ran: the computer's clock alone removes nothing. */
+/** Age of things in days on which the app ran: the computer's clock alone removes nothing. */
 export type RunDays = {
   /** The time by the clock. Its day is written down first, so that what is stamped with it is of a known day. */
   now(): number
-  /** On how many other days the app has run since. A stamp of an unknown day counts from today on. */
+  /** Returns on how many other days the app has run since. A stamp of an unknown day counts from today on. */
   ranSince(at: number): number
   /** Greater for moments of days on which the app ran later; -1 where that is not known. */
   placeOf(at: number): number

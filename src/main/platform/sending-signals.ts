@@ -2,7 +2,10 @@ import type { QueueSummary } from '../../shared/schemas/queue.ts'
 import { noticeMessages } from '../messages.ts'
 
 export type SystemSignals = {
-  /** From 0 to 1 on the taskbar or dock icon; -1 takes it away (Electron, BrowserWindow.setProgressBar). */
+  /**
+   * Shows progress from 0 to 1 on the taskbar or dock icon; -1 removes it (Electron,
+   * BrowserWindow.setProgressBar).
+   */
   setProgress(progress: number): void
   setBadge(count: number): void
   /** Keeps the computer awake; returns the way to let it sleep again. */

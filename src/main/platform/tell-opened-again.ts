@@ -8,8 +8,9 @@ type TellOpenedAgainDeps = {
 }
 
 /**
- * To be called once the window was asked to the front because the app was opened again. A desktop may leave it where it
- * is: under Wayland only a program that the person has just used may raise a window. A notice then says where the app is.
+ * Shows a notice of where the app is if the window stays in the background after the app was opened again:
+ * under Wayland, only a program that the user has just used may raise a window. Call it after asking the
+ * window to the front.
  */
 export function tellOpenedAgain({ isFocused, after, notify }: TellOpenedAgainDeps): void {
   after(raisedWithinMs, () => {

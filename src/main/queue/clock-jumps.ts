@@ -50,14 +50,14 @@ export class ClockJumps {
 
   async #follow(now: number, byMs: number): Promise<void> {
     const { store, policy } = this.#deps
-    /** What the clock would say had it not been set. */
+    /** Time that the clock would show if it had not been set. */
     const unset = now - byMs
     if (byMs > 0) {
-      // What was accepted since the jump waits for a later time than that.
+      // Items accepted since the jump wait for a later time than that.
       const until = Math.max(now, unset + policy.longestUndoWindowMs)
       await store.shiftWaits({ from: unset, until, byMs, only: 'undo-windows' })
     } else {
-      // What is nearer may have been accepted since: it waits that much longer at most.
+      // Nearer items may have been accepted since: they wait that much longer at most.
       const from = now + policy.longestUndoWindowMs
       await store.shiftWaits({ from, until: unset + policy.longestItemWaitMs, byMs, only: null })
     }

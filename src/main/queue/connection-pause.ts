@@ -152,7 +152,7 @@ export class ConnectionPauseKeeper {
   }
 }
 
-/** How a connection has been doing since the service last answered well. */
+/** State of a connection since the service last answered well. */
 export type ConnectionHealth = {
   readonly throttles: number
   readonly failures: number

@@ -15,7 +15,7 @@ import type { KeySource, LeaseCheck, Random, Sender, SendOutcome } from './ports
 import { ClaimAhead, SendTurns, SendWindow } from './send-window.ts'
 import { UncompletedAttempts } from './uncompleted.ts'
 
-/** What sending needs of the storage. */
+/** Storage operations that sending needs. */
 export type SendingStore = Pick<
   Library['queue'],
   | 'recover'
@@ -195,7 +195,7 @@ export class ConnectionSender {
   }
 
   #mostAtOnce(): number {
-    // How an earlier one ended could not be written down, and nothing more may begin before that is.
+    // An earlier attempt could not be completed on disk, and none may begin before it is.
     if (this.#uncompleted.isBlocked()) return 0
     return this.#health.isProbing ? 1 : this.#window.size()
   }
@@ -319,7 +319,7 @@ export class ConnectionSender {
     if (flight.begun !== null) this.#takeNews(news, flight.begun)
     const completing = this.#uncompleted.complete({ itemId: item.id, attemptId: item.attemptId }, end)
     if (flight.begun !== null) this.#endTurn()
-    // At once, so that the store writes this end and the next claim together.
+    // Wakes at once, so that the store writes this end and the next claim together.
     this.wake()
     const completed = await completing
     if (completed === null) return
@@ -357,7 +357,7 @@ export class ConnectionSender {
     try {
       return await this.#deps.sender.send({ ...connection, key }, request, signal)
     } catch (cause) {
-      // How far it came is not known, so it counts as perhaps delivered.
+      // Its progress is unknown, so it counts as perhaps delivered.
       const name = errorNameOf(cause)
       this.#deps.log('error', 'A sender threw', { connectionId: connection.id, cause: name })
       const detail = `Sending failed unexpectedly: ${name}`

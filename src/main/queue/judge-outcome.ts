@@ -22,7 +22,7 @@ export type ConnectionNews =
 
 type Judgement = { readonly end: AttemptEnd; readonly news: ConnectionNews }
 
-/** Who stopped a request: the person at the screen, or the app, at the end of the app or before its turn came. */
+/** Who stopped a request: the user, or the app, at the end of the app or before its turn came. */
 export type StoppedBy = 'editor' | 'app'
 
 const ofConnection: ReadonlySet<SendProblemCode> = new Set([
@@ -38,8 +38,8 @@ const ofConnection: ReadonlySet<SendProblemCode> = new Set([
 ])
 
 /**
- * What becomes of an item after an attempt. Trouble that any item would have met is the connection's: the item keeps
- * its attempts and its place. Pure.
+ * Returns what becomes of an item after an attempt. Trouble that any item would have met is the connection's:
+ * the item keeps its attempts and its place. Pure.
  */
 export function judgeOutcome(
   outcome: SendOutcome,
@@ -49,7 +49,7 @@ export function judgeOutcome(
     readonly random: Random
     readonly policy: QueuePolicy
     readonly stoppedBy: StoppedBy | null
-    /** What a 403 or a page with a status of 4xx is about, as far as the attempts so far tell. */
+    /** Returns what a 403 or a page with a status of 4xx is about, as far as the attempts so far tell. */
     readonly forbidden: () => Forbidden
   },
 ): Judgement {
@@ -196,7 +196,7 @@ function nextAttempt(item: Tried, { now, random, policy }: Circumstances): numbe
   return now + backoffMs(item.attempts, random, policy, policy.longestBackoffMs)
 }
 
-/** What a 403 is about: the document, the key, or not known yet. */
+/** Cause of a 403: the document, the key, or not known yet. */
 type Forbidden = 'document' | 'key' | 'unknown'
 
 /** Far more than are put aside between two successes. */
@@ -210,7 +210,7 @@ const mostKept = 1000
  */
 export class ForbiddenItems {
   readonly #mostInARow: number
-  /** How many had got through when each was refused first. */
+  /** Number of successes before the first refusal of each. */
   readonly #known = new Map<string, number>()
   #successes = 0
   #inARow = 0

@@ -1,6 +1,6 @@
 import type { Random } from './ports.ts'
 
-/** How the queue behaves towards a service. All times in milliseconds. */
+/** Behaviour of the queue towards a service. All times in milliseconds. */
 export type QueuePolicy = {
   /** Requests of one connection at the same time. */
   readonly parallelism: number
@@ -43,11 +43,12 @@ export const defaultPolicy: QueuePolicy = {
   parallelism: 4,
   // Enough for any service that takes longer to answer than the disk takes to write.
   leastClaimedAhead: 1,
-  // At four requests at once, enough for one that answers in a tenth of that time.
+  // Enough for a service that answers in a tenth of that time, at four requests at once.
   mostClaimedAhead: 12,
   claimsInTime: 32,
   growAfter: 8,
-  // With the times below some minutes in all: longer than a restart of the service, shorter than an editor's patience.
+  // Some minutes in all with the times below: longer than a restart of the service, shorter than a user's
+  // patience.
   mostAttempts: 8,
   firstBackoffMs: 2000,
   // Full jitter may pick nothing at all; a service in trouble gets at least a breath.
@@ -56,7 +57,7 @@ export const defaultPolicy: QueuePolicy = {
   // A probe is one request, and whoever gets the network back does not want to wait for it.
   longestProbeMs: 60_000,
   troublesBeforeRest: 8,
-  // As many as may be under way when the first is refused.
+  // Number of requests that may be in flight when the first is refused.
   forbiddenBeforeKey: 4,
   recheckMs: 60_000,
   longestUndoWindowMs: 60_000,

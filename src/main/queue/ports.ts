@@ -2,7 +2,7 @@ import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { SendProblem, ServiceAnswer } from '../../shared/schemas/queue.ts'
 import type { ServiceRequest } from '../library/queue/attempts.ts'
 
-/** How one request ended. `not-sent` is sure; `lost` means that the service may have it. */
+/** Outcome of one request. `not-sent` is sure; `lost` means that the service may have it. */
 export type SendOutcome =
   | { readonly kind: 'success'; readonly answer: ServiceAnswer }
   | {
@@ -20,7 +20,7 @@ export type SendOutcome =
         | 'redirect'
         | 'rejected'
       readonly problem: SendProblem
-      /** From `Retry-After`, in milliseconds from now, already capped at an hour. */
+      /** Delay from `Retry-After`, in milliseconds from now, already capped at an hour. */
       readonly retryAfterMs: number | null
     }
   | {
@@ -55,7 +55,7 @@ export type LeaseCheck = {
 /** A number in [0, 1). */
 export type Random = () => number
 
-/** Where keys come from; the engine passes a key on to the sender and keeps nothing. */
+/** Source of keys; the engine passes a key on to the sender and keeps nothing. */
 export type KeySource = {
   keyOf(
     connectionId: string,

@@ -118,7 +118,7 @@ export class Queue {
     return this.#changed(store.correct(itemId, correction, clock.now()))
   }
 
-  /** For an add that the service already has: sends title and metadata as an update, with `updateId`. */
+  /** Sends title and metadata of an add that the service already has as an update, with `updateId`. */
   updateInstead(itemId: string, updateId: string): Promise<Result<QueueItem, Failure>> {
     const { store, clock } = this.#deps
     return this.#changed(store.updateInstead(itemId, updateId, clock.now()))
@@ -147,7 +147,10 @@ export class Queue {
     return this.#connections().map(({ id }) => this.#senderOf(id))
   }
 
-  /** Without those that are being removed: their keys go first, which must not pass for a missing key. */
+  /**
+   * Returns all connections but those being removed: their keys go first, which must not pass for a missing
+   * key.
+   */
   #connections(): readonly ConnectionRecord[] {
     return this.#deps.connections().filter(({ removal }) => removal == null)
   }

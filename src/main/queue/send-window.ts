@@ -1,6 +1,6 @@
 import type { QueuePolicy } from './policy.ts'
 
-/** How many requests may be under way at once: learnt down when the service asks for less, and up again. */
+/** Number of requests that may be in flight: lowered when the service asks for less, and raised again. */
 export class SendWindow {
   readonly #most: number
   readonly #growAfter: number
@@ -94,7 +94,7 @@ export class SendTurns {
 
 type ClaimAheadPolicy = Pick<QueuePolicy, 'leastClaimedAhead' | 'mostClaimedAhead' | 'claimsInTime'>
 
-/** How many items are claimed before their turn: as few as keep requests from waiting for the disk. */
+/** Number of items claimed before their turn: as few as keep requests from waiting for the disk. */
 export class ClaimAhead {
   readonly #policy: ClaimAheadPolicy
   #forEach: number
@@ -106,7 +106,7 @@ export class ClaimAhead {
     this.#forEach = policy.leastClaimedAhead
   }
 
-  /** How many to claim now: what may begin, and those ahead. */
+  /** Returns how many to claim now: those that may begin, and those ahead. */
   wanted(sending: {
     readonly most: number
     readonly underWay: number

@@ -20,8 +20,9 @@ type UncompletedDeps = {
 }
 
 /**
- * What the service answered must not get lost because the disk is full: it waits here until it can be written,
- * and nothing more of the connection is sent before. If the app ends first, the item is found interrupted.
+ * Answers of the service that could not be saved because the disk is full: they wait here until they can be
+ * written, and nothing more of the connection is sent before. If the app ends first, the item is found
+ * interrupted.
  */
 export class UncompletedAttempts {
   readonly #deps: UncompletedDeps

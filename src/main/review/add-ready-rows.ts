@@ -47,7 +47,7 @@ export class ReadyRowsAdder {
       step: () => this.#addNext(connectionId, current()),
       onFailed: (cause) => {
         current().failure = { cause }
-        // What is left goes on with the next press of the button, or the next start.
+        // Remaining rows are added with the next press of the button, or at the next start.
         log('error', 'review-adding-failed', { name: errorNameOf(cause) })
       },
       onProgress: (isAtRest) => {
@@ -56,7 +56,7 @@ export class ReadyRowsAdder {
       },
       clock: { now },
     }))
-    // Where the app ends, no job has begun.
+    // If the app ends, no job has begun.
     if (this.#underWay.get(connectionId) === adding) this.#underWay.delete(connectionId)
     if (adding.failure !== undefined) throw adding.failure.cause
     return { accepted: adding.accepted, batch: adding.batch, removal: adding.removal }

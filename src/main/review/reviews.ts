@@ -53,7 +53,7 @@ export class Reviews {
     onFailed: (cause) => this.#backgroundFailed(cause),
   })
   #isStopped = false
-  /** What an earlier run left comes first; should it fail, what is asked for now is tried all the same. */
+  /** Work that an earlier run left comes first; if it fails, new calls are tried all the same. */
   #leftOvers: Promise<unknown> = Promise.resolve()
 
   constructor(deps: ReviewDeps) {
@@ -257,13 +257,13 @@ export class Reviews {
     }
   }
 
-  /** For what only looks: it is shown as it is, as soon as the rows can be relied on. */
+  /** Runs a read: rows are shown as they are, as soon as they can be relied on. */
   async #look<T>(connectionId: string, read: () => Promise<T>): Outcome<T> {
     const connection = await this.#prepare(connectionId)
     return connection === undefined ? fail(failed('connection-unknown')) : succeed(await read())
   }
 
-  /** For what writes: one after the other. */
+  /** Runs writes one after the other. */
   async #act<T>(connectionId: string, work: (connection: ConnectionRecord) => Outcome<T>): Outcome<T> {
     await this.#leftOvers
     return this.#inTurn(connectionId, async () => {

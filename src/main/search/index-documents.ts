@@ -4,7 +4,7 @@ import type { Library } from '../library/operations.ts'
 
 export type DocumentIndexing = ReturnType<typeof startIndexingDocuments>
 
-/** What is accepted in a row is indexed together, when most of it is there. */
+/** Documents accepted in a row are indexed together, when most of them are there. */
 const indexesEveryMs = 1500
 
 /**

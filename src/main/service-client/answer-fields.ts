@@ -15,7 +15,10 @@ export function fieldOf(value: unknown, name: string): unknown {
   return Object.getOwnPropertyDescriptor(value, name)?.value
 }
 
-/** What a success says about itself, as far as it can be read (docs/service-interface.md, Index response fields). */
+/**
+ * Reads what a success says about itself, as far as it can be read (docs/service-interface.md, Index response
+ * fields).
+ */
 export function readAnswerFields(body: string): Pick<ServiceAnswer, 'id' | 'message' | 'type' | 'usage'> {
   const json = parseJson(body)
   return {

@@ -8,9 +8,9 @@ import { parseJson } from './answer-fields.ts'
 type Outcome = CheckReport['outcome']
 
 /**
- * What the answer to a PATCH of an unknown document with nothing to change says about an address. The interface
- * leaves the status open (docs/service-interface.md, Rules 3 and 5), so a complaint about the document or about
- * nothing to change is as good as a success, as long as it could come from a service that speaks JSON.
+ * Judges an address by the answer to a PATCH of an unknown document with nothing to change. The interface
+ * leaves the status open (docs/service-interface.md, Rules 3 and 5), so a complaint about the document or
+ * about nothing to change is as good as a success, as long as it could come from a service that speaks JSON.
  */
 export function judgeAnswer(answer: Extract<Exchange, { kind: 'answered' }>): Outcome {
   const { status } = answer

@@ -179,7 +179,9 @@ function readRetryAfter(value: string | null, now: number): number | null {
   return Number.isNaN(date) ? null : Math.min(Math.max(date - now, 0), longestWaitMs)
 }
 
-/** Where a redirect pointed, fit to be shown and typed in as a service address: without the path of the call. */
+/**
+ * Returns a redirect's target, to be shown and typed in as a service address: without the path of the call.
+ */
 function newAddressOf(location: string | null, requested: string): string | undefined {
   const target = redirectTarget(location, requested)
   const path = target?.pathname.replace(/\/+$/, '')

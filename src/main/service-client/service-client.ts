@@ -28,7 +28,7 @@ export type ServiceClientDeps = {
 type ServiceLimits = RequestLimits & {
   /** The time to an answer while an address is tried out, where somebody sits waiting. */
   readonly checkAnswerMs: number
-  /** How much of an answer's text is kept. */
+  /** Bytes of an answer's text that are kept. */
   readonly keptBytes: number
 }
 

@@ -18,7 +18,7 @@ export type OpenStore = (
   options: Options<PreferencesFile> & { readonly name: string },
 ) => Pick<Conf<PreferencesFile>, 'store' | 'set'>
 
-/** What the person chose, and where the window was. A change that is not written has not happened. */
+/** The user's preferences, and the window's place. A change that is not written has not happened. */
 export class PreferencesStore {
   readonly setAside: string | null
   readonly #store: ReturnType<OpenStore>
@@ -43,7 +43,7 @@ export class PreferencesStore {
       schema: fileSchema(),
       // The schema is our own: preparing to check it takes longer than all the rest of opening.
       ajvOptions: { meta: false, validateSchema: false },
-      // What can be kept of a damaged file is written below.
+      // The valid parts of a damaged file are written below.
       clearInvalidConfig: true,
       accessPropertiesByDotNotation: false,
     })
@@ -64,7 +64,7 @@ export class PreferencesStore {
     } catch (cause) {
       const code = errorCodeOf(cause)
       this.#log('error', 'settings-not-written', { code })
-      // What the schema refuses has no code of the system.
+      // A refusal by the schema has no code of the system.
       return fail(code === 'unknown' ? failed('unexpected') : storageFailure(cause))
     }
     this.#current = { ...this.#current, ...change }

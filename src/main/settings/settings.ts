@@ -10,7 +10,7 @@ import { type OpenStore, PreferencesStore } from './preferences-store.ts'
 export type PreferencesChange = { readonly [K in keyof Preferences]?: Preferences[K] | undefined }
 export type SettingsPart = 'preferences' | 'connections'
 
-/** What the person chose and which connections there are, never a key. A change is on disk when it succeeds. */
+/** The user's preferences and the connections, never a key. A change is on disk when it succeeds. */
 export class SettingsStore {
   readonly connections: ConnectionRecords
   /** Names under which damaged files were kept at this start. */
@@ -55,7 +55,7 @@ export class SettingsStore {
     return this.#preferences.current().window
   }
 
-  /** Where the place cannot be written, that is logged and otherwise passed over. */
+  /** Saves the window's place. A failure is only logged. */
   keepWindow(window: WindowPlace): void {
     this.#preferences.change({ window })
   }
@@ -73,7 +73,7 @@ export class SettingsStore {
       : (this.connections.all()[0]?.id ?? null)
   }
 
-  /** What preferences say of a connection goes with it. */
+  /** Drops the preferences of removed connections. */
   #connectionsChanged(): void {
     const { lastCollections, tables } = this.#preferences.current()
     const known = new Set(this.connections.all().map(({ id }) => id))

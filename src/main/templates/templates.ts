@@ -27,7 +27,7 @@ export type LockableTemplates = Omit<Templates, 'remove'> & {
   remove(connectionId: string, collection: string): Promise<Result<undefined, Failure>>
 }
 
-/** Which fields the documents of a collection have: what the calls `templates/*` do. */
+/** Implements the calls `templates/*`: the fields that the documents of a collection have. */
 export function createTemplates(deps: TemplateDeps) {
   const { store, isConnectionKnown, newId, now, onChanged } = deps
   // The library keeps what it saw for a few looks only.

@@ -9,7 +9,7 @@ import { type Call, replaceCall } from './trace-disk.ts'
 /** `fails`: this one step fails as on a full disk. `killed`: nothing happens from this step on. */
 export type Fault = { readonly at: number; readonly kind: 'fails' | 'killed' }
 
-/** What a step throws after the app was killed. Whoever catches it cannot do anything any more either. */
+/** Thrown by a step after the app was killed. Code that catches it cannot do anything any more either. */
 export class Killed extends Error {}
 
 /** Calls that change what lies below a folder, by the place of the path among their arguments. */

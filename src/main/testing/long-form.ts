@@ -1,4 +1,7 @@
-/** How much of something a test does: `short` in `npm test`, where it is one of thousands, `long` in `npm run test:endurance`. */
+/**
+ * Chooses how much a test does: `short` in `npm test`, where it is one of thousands, `long` in `npm run
+ * test:endurance`.
+ */
 export function shortOrLong<T>(short: T, long: T): T {
   return process.env.ENDURANCE_SEED === undefined ? short : long
 }
@@ -18,7 +21,10 @@ export function isInSlice(name: string, stride: number): boolean {
   return sum % step === runSeed() % step
 }
 
-/** One case of every `stride` in `npm test`, so that as many seeds in a row try them all; every case in the long form. */
+/**
+ * Returns one case of every `stride` in `npm test`, so that as many seeds in a row try them all; every case
+ * in the long form.
+ */
 export function someOrAll<T>(cases: readonly T[], stride: number): readonly T[] {
   const step = shortOrLong(stride, 1)
   return cases.filter((_, at) => at % step === runSeed() % step)

@@ -11,7 +11,7 @@ const cpuMicroseconds = (): number => {
   return user + system
 }
 
-/** In microseconds of this process's processor time; 0 while there is no work. */
+/** Processor time of this process at which it is killed, in microseconds; 0 while there is no work. */
 const killedAt = new BigInt64Array(new SharedArrayBuffer(8))
 // A thread, as work that never ends leaves no timer of its own thread a turn.
 const watch = `
@@ -38,5 +38,5 @@ async function measure(input: unknown): Promise<Measured> {
 }
 
 process.on('message', async ({ input }: { readonly input: unknown }) => process.send?.(await measure(input)))
-// Whoever asked is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit())

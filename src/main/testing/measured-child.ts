@@ -12,21 +12,25 @@ export type Measured = {
   readonly output: unknown
   /** The most memory that the process has had so far, with all that was done in it before. */
   readonly peakBytes: number
-  /** By how much this work raised that. */
+  /** Growth of the peak by this work. */
   readonly grewBytes: number
   /** Processor time of the work alone: how busy the computer is makes no difference. */
   readonly cpuMs: number
 }
 
 export type MeasuredChild = {
-  /** One at a time. Rejects with the output of the process where the process ends meanwhile; the next starts another. */
+  /**
+   * Measures one input at a time. Rejects with the output of the process if the process ends meanwhile; the
+   * next call starts another.
+   */
   measure(input: unknown): Promise<Measured>
   end(): Promise<void>
 }
 
 /**
- * What one small input may take of a processor. Unless a test says otherwise, a process that takes more is killed. The
- * most costly one takes four seconds alone; a processor whose core and caches others use takes longer for the same.
+ * Maximum processor time for one small input. Unless a test says otherwise, a process that takes more is
+ * killed. The most costly one takes four seconds alone; a processor whose core and caches others use takes
+ * longer for the same.
  */
 export const mostCpuMs = 15_000
 
@@ -76,7 +80,7 @@ export function startMeasuredChild(
           settle(() => reject(new Error(`The process ended with ${signal ?? code}. ${said}`)))
         }
         current.on('message', onMessage).on('close', onClose)
-        // Where the process is gone, `close` says so.
+        // If the process is gone, `close` says so.
         current.send({ input }, () => undefined)
       }),
     end: async () => {

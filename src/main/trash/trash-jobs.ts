@@ -12,7 +12,7 @@ export type TrashJobsDeps = {
   readonly after: (delayMs: number, run: () => void) => () => void
   /** Documents came into the library or left it. */
   readonly onLibraryChanged: (connectionId: string) => void
-  /** How far a job is. */
+  /** Reports the progress of a job. */
   readonly onChanged: (work: NamedWork) => void
   readonly log: Log
 }
@@ -59,7 +59,7 @@ export class TrashJobs {
     } else this.#note(work)
   }
 
-  /** At once, whatever is under way: meant is what is found now. */
+  /** Notes the documents at once, whatever is running: those found now are meant. */
   #note(work: NamedWork): void {
     const { store, onChanged } = this.#deps
     let hasTold = false

@@ -17,9 +17,9 @@ import { TrashJobs, type TrashJobsDeps } from './trash-jobs.ts'
 export type TrashDeps = Omit<TrashJobsDeps, 'onChanged'> & {
   readonly isConnectionKnown: (id: string) => boolean
   readonly newId: () => string
-  /** On how many other days the app has run since. */
+  /** Returns on how many other days the app has run since. */
   readonly ranSince: (at: number) => number
-  /** How far a job is; null for what went by its age. */
+  /** Reports the progress of a job; null for removals by age. */
   readonly onChanged: (work: NamedWork | null) => void
 }
 

@@ -1,11 +1,11 @@
-/** Where newer versions are published. */
+/** Place where newer versions are published. */
 export type Feed =
   | { readonly provider: 'github'; readonly owner: string; readonly repo: string }
   | { readonly provider: 'generic'; readonly url: string }
 
 export type PackedFeed = {
   readonly feed: Feed | null
-  /** Whose signature an update of Windows must have is written down. */
+  /** Whether the required signer of Windows updates is written down. */
   readonly hasPublisher: boolean
 }
 
@@ -42,7 +42,7 @@ export function hostOf(feed: Feed): string {
   return feed.provider === 'github' ? 'github.com' : new URL(feed.url).host
 }
 
-/** Where a newer version can be had by hand. Null where the feed has no page to look at. */
+/** Returns the page with newer versions to download by hand. Null if the feed has none. */
 export function downloadPageOf(feed: Feed): string | null {
   return feed.provider === 'github' ? `https://github.com/${feed.owner}/${feed.repo}/releases/latest` : null
 }

@@ -1,15 +1,17 @@
 import type { UpdatesByHand, UpdatesImpossible } from '../../shared/schemas/updates.ts'
 
-/** What the app can determine about its installation. */
+/** Facts that the app can determine about its installation. */
 export type InstallationFacts = {
   readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
   /** Installed by Microsoft's or Apple's store. */
   readonly isFromStore: boolean
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** What electron-builder writes beside the app in deb and rpm packages; null where there is nothing. */
+  /**
+   * Package type that electron-builder writes beside the app in deb and rpm packages; null if there is none.
+   */
   readonly packageType: string | null
-  /** Whose signature an update of Windows must have, as it was written down when this app was packed. */
+  /** Whether the required signer of Windows updates was written down when this app was packed. */
   readonly hasPublisher: boolean
   /** Whether the file of an AppImage can be replaced. */
   readonly mayReplace: (file: string) => boolean
@@ -26,7 +28,7 @@ export type Installation =
     }
   | { readonly kind: 'none'; readonly because: UpdatesImpossible }
 
-/** How newer versions come to this installation. What is not sure to work is not offered. */
+/** Returns how newer versions come to this installation. A way that may not work is not offered. */
 export function recogniseInstallation(facts: InstallationFacts): Installation {
   const { environment, platform } = facts
   if (!facts.isPackaged) return { kind: 'none', because: 'not-installed' }

@@ -3,7 +3,9 @@ import type { UpdateOffer, UpdateProblem } from '../../shared/schemas/updates.ts
 
 export type UpdateFailure = { readonly problem: UpdateProblem; readonly detail: string }
 
-/** What looks for newer versions, fetches them and puts them in place. Each asks for nothing it was not told to. */
+/**
+ * Looks for newer versions, fetches them and puts them in place. Each call requests only what it was told to.
+ */
 export type Updater = {
   /** Asks the update host. Null where it has nothing newer for this installation. */
   ask(): Promise<Result<UpdateOffer | null, UpdateFailure>>

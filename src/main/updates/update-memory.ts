@@ -7,7 +7,10 @@ import { makeFolderSync, removeUnfinishedSync, writeWholeSync } from '../files/i
 
 const at = moment.nullable().catch(null)
 
-/** What is remembered of updates from one start to the next, part by part, so that what another version of the app wrote costs only itself. */
+/**
+ * Notes on updates, kept from one start to the next. Each part is parsed by itself, so that a value of
+ * another app version costs only itself.
+ */
 export const notesFile = z.object({
   firstSeenAt: at,
   lastAskedAt: at,
@@ -51,7 +54,7 @@ export class UpdateMemory {
     return this.#notes
   }
 
-  /** What cannot be written is remembered until the app ends. */
+  /** Keeps notes that cannot be written until the app ends. */
   keep(change: Partial<UpdateNotes>): void {
     this.#notes = { ...this.#notes, ...change }
     try {

@@ -14,7 +14,7 @@ export type UpdatesDeps = {
   /** The version that runs. */
   readonly running: string
   readonly host: string | null
-  /** Where a newer version can be had by hand; null where nobody says. */
+  /** Page with newer versions to download by hand; null if there is none. */
   readonly page: string | null
   /** Loads what updates the app; not before it is needed. */
   readonly loadUpdater: () => Promise<Updater>
@@ -60,7 +60,7 @@ const noLongerOffered: UpdateFailure = { problem: 'no-longer-offered', detail: '
  */
 export class Updates {
   readonly #deps: UpdatesDeps
-  /** In [0, 1), drawn once a start. */
+  /** Random number in [0, 1), drawn once a start. */
   readonly #spread: number
   readonly #progress: Throttle
   #state: UpdateState
@@ -100,7 +100,7 @@ export class Updates {
 
   async look(): Promise<Result<undefined, Failure>> {
     if (this.#deps.installation.kind === 'none') return notPossible
-    // What is under way or waits to be put in place goes on.
+    // A check or download in progress, or an update ready to be put in place, goes on.
     const { kind } = this.#state
     if (kind !== 'asking' && kind !== 'downloading' && kind !== 'ready') await this.#look(true)
     return done
@@ -144,7 +144,7 @@ export class Updates {
     this.#deps.memory.keep({ consentAskedAt: this.#deps.clock.now() })
   }
 
-  /** From now on it is asked once a day where the person agreed. */
+  /** Starts asking once a day, if the user agreed. */
   start(): void {
     const { installation, memory, clock } = this.#deps
     if (installation.kind === 'none') return
@@ -159,7 +159,7 @@ export class Updates {
     this.#downloading?.abort()
   }
 
-  /** At the very end of the app: puts in place what the person agreed to. Never rejects. */
+  /** Puts in place what the user agreed to, at the very end of the app. Never rejects. */
   async finish(): Promise<void> {
     const { log, memory, reopen } = this.#deps
     if (this.#agreed === null || this.#state.kind !== 'ready') return
@@ -283,7 +283,7 @@ export class Updates {
     this.#cancelLook = this.#deps.clock.after(delayMs, () => {
       this.#lookAfter(looksEveryMs)
       const state = this.#state
-      // What was put off may be told again.
+      // A postponed offer may be told again.
       if (state.kind === 'available' && this.#quietOf(state.offer) !== state.quiet)
         this.#become(this.#available(state.offer))
       const isFree = state.kind === 'idle' || state.kind === 'available' || state.kind === 'failed'

@@ -15,7 +15,9 @@ export type DirectFetchDeps = {
   /** The unpacked body; null for an encoding that is not understood. */
   readonly decodedBody: (answer: IncomingMessage) => Readable | null
   readonly acceptedEncodings: string
-  /** As a proxy script answers: `DIRECT`, or `PROXY host:port`, several with semicolons between. */
+  /**
+   * Returns a rule as a proxy script does: `DIRECT`, or `PROXY host:port`, several separated by semicolons.
+   */
   readonly resolveProxy: (address: string) => Promise<string>
   readonly userAgent: () => string
 }

@@ -7,7 +7,7 @@ import { requestWeb, type WebDeps } from './request-web.ts'
 import { withinTime } from './within-time.ts'
 
 export type FetchPictureDeps = WebDeps & {
-  /** What the bytes are, whatever the answer says they are. */
+  /** Recognises the bytes, whatever the answer says they are. */
   readonly inspectPicture: (bytes: Uint8Array) => Promise<Result<PictureFacts, Failure>>
 }
 
@@ -64,7 +64,7 @@ async function look(
     byteLength: bytes.byteLength,
     width: size?.width ?? null,
     height: size?.height ?? null,
-    // Of unknown size, a picture could fill the memory of the page.
+    // A picture of unknown size could fill the memory of the page.
     bytes: size === null ? null : bytes,
   }
 }

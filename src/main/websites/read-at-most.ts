@@ -34,7 +34,10 @@ export async function readAtMost(
   return { bytes, isWhole: isWhole && length <= limitBytes }
 }
 
-/** Where a page's head surely ends; in UTF-16 the signs do not match, and everything up to the limit is read. */
+/**
+ * Certain end of a page's head; in UTF-16 the characters do not match, and everything up to the limit is
+ * read.
+ */
 const headEnd = /<\/head|<body/i
 
 /** The first bytes of a page, up to the end of its head or to the limit; the rest is not fetched. */

@@ -12,7 +12,7 @@ const deepestNesting = 100
 const mostTags = 10_000
 const pieceLength = 8192
 
-/** What speaks for a page, in this order: https://ogp.me and X's cards. */
+/** Sources of a page's picture, the preferred ones first: https://ogp.me and X's cards. */
 const pictureSources = [
   'og:image:secure_url',
   'og:image',
@@ -20,18 +20,18 @@ const pictureSources = [
   'twitter:image',
   'twitter:image:src',
 ]
-/** What stands for its site: the icons of phones, which are larger, and of tabs. */
+/** Sources of a site's icon: those for phones, which are larger, and those for tabs. */
 const iconSources = ['apple-touch-icon', 'icon']
 
 type Found = {
   /** The text of the first `<title>` of the page, not of a drawing in it. */
   title: string | null
   base: string | null
-  /** What the `<meta>` of a name or property and the `<link>` of a relation say, in their order. */
+  /** Values by the name or property of a `<meta>` and the relation of a `<link>`, in their order. */
   readonly said: Map<string, string[]>
 }
 
-/** What a page says about itself in its head; `address` is where it was found. */
+/** Reads a page's description from its head; `address` is where the page was found. */
 export function readHead(html: string, address: string): PageDescription {
   const { title, base, said } = takeApart(html)
   const first = (name: string) => said.get(name)?.find((text) => text.trim() !== '')

@@ -14,7 +14,7 @@ export type WebDeps = {
    * `PRIVATE_ADDRESS`.
    */
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
-  /** For the whole of one question; milliseconds. */
+  /** Time limit of one question as a whole, in milliseconds. */
   readonly timeLimitMs?: number
 }
 

@@ -3,13 +3,13 @@ import type { Placeholders } from '../library/review/review-reads.ts'
 import type { Reviews } from '../review/reviews.ts'
 import type { PageLook } from './describe-page.ts'
 
-/** What is under review, as far as titles go. */
+/** Titles of the rows under review. */
 export type PlaceholderRows = Pick<Reviews, 'placeholders' | 'isPlaceholder' | 'giveTitle' | 'noteDeadPage'>
 
 type TitleSuggestionsDeps = {
   readonly rows: PlaceholderRows
   readonly lookAtPage: (address: string) => Promise<PageLook>
-  /** How long a host is to be left alone, because of what it answered; 0 where it may be asked. */
+  /** Returns how long to leave a host alone because of its answers, in milliseconds; 0 if it may be asked. */
   readonly restsForMs: (host: string) => number
   /** Runs once after the delay; returns the way to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void

@@ -12,7 +12,7 @@ const burst = 20
 const intervalMs = 100
 const usualRestMs = 30_000
 const longestRestMs = 10 * 60_000
-/** What is remembered of hosts that nothing is asked of is forgotten from here on. */
+/** Beyond this number, idle hosts are forgotten. */
 const hostsRemembered = 1000
 
 type Host = {
@@ -24,7 +24,10 @@ type Host = {
   restingStatus: number
 }
 
-/** How often websites are asked, whoever wants to know: the page, the review, or a list of a hundred thousand addresses. */
+/**
+ * Limits how often websites are asked, whoever wants to know: the page, the review, or a list of a hundred
+ * thousand addresses.
+ */
 export class WebPace {
   readonly #deps: WebPaceDeps
   readonly #waiting = new Set<() => void>()
@@ -47,7 +50,7 @@ export class WebPace {
     try {
       return await question()
     } finally {
-      // Whoever waits longest takes the place over.
+      // The longest waiting question takes the place over.
       if (!letNextGo(this.#waiting)) this.#running -= 1
     }
   }

@@ -16,7 +16,7 @@ export type WebsitesDeps = Omit<DescribePageDeps & FetchPictureDeps, 'timeLimitM
 }
 
 /**
- * What the app asks of websites before anything is sent: never with a key, never of a private network. Each part is
+ * Requests to websites before anything is sent: never with a key, never to a private network. Each part is
  * loaded when it is first needed, so that the app's start does not wait for it.
  */
 export class Websites {
@@ -29,12 +29,12 @@ export class Websites {
     this.#deps = deps
   }
 
-  /** For the form, which has one address: a newer one ends the question about the one before. */
+  /** Describes the form's address: a newer one ends the question about the one before. */
   describe(address: string): Promise<PageDescription | null> {
     return this.#describeNewest(address, (stop) => this.#describe(address, this.#forPage(stop)))
   }
 
-  /** For the rows of a review, each by itself. */
+  /** Looks at the page of one review row, independent of others. */
   async lookAtRow(address: string): Promise<PageLook> {
     const { pace, signal } = this.#deps
     const { lookAtPage } = await import('./describe-page.ts')
@@ -42,7 +42,7 @@ export class Websites {
     return look ?? { kind: 'unknown' }
   }
 
-  /** For the form as well. */
+  /** Finds the pictures of the form's page: a newer question ends the one before. */
   findPreview(named: PagePictureAddresses): Promise<PagePictures> {
     return this.#previewNewest(JSON.stringify(named), (stop) =>
       this.#findPictures(named, this.#forPage(stop)),
@@ -88,7 +88,8 @@ export class Websites {
 const noPictures: PagePictures = { picture: null, icon: null }
 
 /**
- * One question at a time: the same one again shares its answer, another one ends it, and whoever waited gets `ended`.
+ * Runs one question at a time: one with an equal key shares its answer, another one ends it, and its callers
+ * get `ended`.
  */
 function newest<T>(ended: T): (key: string, ask: (stop: AbortSignal) => Promise<T>) => Promise<T> {
   let current: { readonly key: string; readonly stop: AbortController; readonly answer: Promise<T> } | null =

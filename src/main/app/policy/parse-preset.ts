@@ -43,7 +43,7 @@ export function parsePreset(
   if (rest.picturesTravel === 'host' && host === undefined) refuse('value-not-usable', ['picturesTravel'])
   const authority =
     certificateAuthority === undefined ? undefined : readAuthority(Buffer.from(certificateAuthority))
-  // Without TLS nothing would vouch for the service at all.
+  // Without TLS, nothing would authenticate the service.
   if (
     authority?.ok === false ||
     (authority !== undefined && address.ok && !address.value.startsWith('https:'))

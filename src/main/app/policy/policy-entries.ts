@@ -4,7 +4,7 @@ import type { Policy, PresetConnection } from '../../../shared/schemas/policy.ts
 
 /** A connection of the file, checked and in the form it is kept in. */
 export type Preset = Omit<PresetConnection, 'id' | 'templates'> & {
-  /** By which it is known again: the administrator's word for it, else its address. */
+  /** Key that identifies the preset: the administrator's name for it, else its address. */
   readonly identity: string
   /** `schema` is text, as it stands in the file: the values a document begins with are sent as they are spelt there. */
   readonly templates: readonly { readonly collection: string; readonly schema: string }[]
@@ -12,7 +12,7 @@ export type Preset = Omit<PresetConnection, 'id' | 'templates'> & {
 
 export type ReadPolicy = {
   readonly state: PolicyState
-  /** What is in force. Where the file, or its part about updates, cannot be understood, updates are off here. */
+  /** The policy in force. If the file, or its part about updates, cannot be parsed, updates are off here. */
   readonly policy: Pick<Policy, 'settings' | 'updates'>
   readonly presets: readonly Preset[]
   readonly problems: readonly PolicyProblem[]
@@ -29,7 +29,7 @@ type Issue = {
 
 type Place = { readonly path: MetadataPath; readonly code: PolicyProblemCode }
 
-/** Where the schema does not fit; a name that it does not know at its own place. */
+/** Returns the place of each issue; an unknown name is reported at its own path. */
 export function namedIssues(issues: readonly Issue[]): readonly Place[] {
   return issues.flatMap(({ code, path, keys = [] }): readonly Place[] => {
     const steps = path.map((step) => (typeof step === 'symbol' ? String(step) : step))

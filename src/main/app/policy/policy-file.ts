@@ -64,7 +64,7 @@ function readUpTo(open: number, most: number): Uint8Array {
   return Buffer.concat(pieces)
 }
 
-/** Where administrators put files for all users of a computer, by system; never read from the environment. */
+/** Paths of the policy file for all users of a computer, by system; never read from the environment. */
 const places: Partial<Record<NodeJS.Platform, string>> = {
   darwin: '/Library/Application Support/Index Desk/policy.json',
   win32: String.raw`C:\ProgramData\Index Desk\policy.json`,

@@ -2,7 +2,7 @@ import type { WrittenByAdministrator } from './policy-file.ts'
 
 const writableByOthers = 0o022
 
-/** On Linux and macOS: the owner is one of these, and neither its group nor anybody else may write. */
+/** Linux and macOS: one of these is the owner, and neither the file's group nor others may write. */
 export function ownedBy(owners: readonly number[]): WrittenByAdministrator {
   return (_file, { uid, mode }) => owners.includes(uid) && (mode & writableByOthers) === 0
 }
@@ -18,8 +18,8 @@ const administrators = new Set([
 // Everything else that an access list can allow lets somebody change what is read, or who may.
 const readingRights = new Set(['GR', 'GX', 'FR', 'FX', 'RC', 'CC', 'SW', 'WP', 'LO'])
 const readingMask = 0xa01200a9
-// What everybody may do below `ProgramData`: add files and folders, and write the attributes of the folder itself. With
-// these alone nobody removes, renames or replaces a file of somebody else.
+// Rights that every user has below `ProgramData`: add files and folders, and write the attributes of the
+// folder itself. These alone do not allow removing, renaming or replacing another user's file.
 const addingRights = new Set(['DC', 'LC', 'RP', 'CR'])
 const addingMask = 0x116
 const inheritsOnly = /^(?:..)*IO/

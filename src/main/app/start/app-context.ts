@@ -11,11 +11,11 @@ import type { SettingsStore } from '../../settings/settings.ts'
 import type { PageCommands } from '../window/page-commands.ts'
 import type { StartedPolicy } from './start-policy.ts'
 
-/** What the parts of the app share, whether the library is open or not. */
+/** State that the parts of the app share, whether the library is open or not. */
 export type AppContext = {
   /** Electron's own folder for the app. The library lies there too, unless it was moved. */
   readonly usualFolder: string
-  /** Where the built workers lie. */
+  /** Folder of the built workers. */
   readonly workers: string
   readonly settings: SettingsStore
   readonly policy: StartedPolicy

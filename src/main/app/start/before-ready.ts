@@ -12,10 +12,11 @@ export type BeforeReadyDeps = {
   readonly appId: string
 }
 
-/** What Electron takes only before it is ready. To be called in the first turn of the main module. */
+/** Sets what Electron accepts only before it is ready. Call it in the first turn of the main module. */
 export function prepareBeforeReady({ app, menu, protocol, platform, appId }: BeforeReadyDeps): void {
-  // Where the process was started without a sandbox (as root, in containers, by test tools), this call would remove
-  // the switch after the zygote process has taken it, and pages might not start. Each window asks for a sandbox itself.
+  // If the process was started without a sandbox (as root, in containers, by test tools), this call would
+  // remove the switch after the zygote process has taken it, and pages might not start. Each window asks for
+  // a sandbox itself.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   // Windows shows notifications and groups the taskbar by this id. The installer's shortcut carries it as well.
   if (platform === 'win32' && app.isPackaged) app.setAppUserModelId(appId)

@@ -15,7 +15,7 @@ export class LibraryServices {
   constructor(context: AppContext, library: LibraryStart) {
     this.#context = context
     this.#library = library
-    // Without a connection there is nothing in it to show: the window, which needs the computer too, goes first.
+    // Without a connection there is nothing to show: the window, which needs the CPU too, goes first.
     const mayOpen = context.settings.connections.all().length > 0 ? Promise.resolve() : this.#needed.promise
     this.#opening = mayOpen.then(library.open)
     // Awaiting calls get the failure; until then it must not count as an unhandled rejection.

@@ -36,7 +36,7 @@ import { startUpdates } from './start-updates.ts'
 type AppStart = {
   /** The folder of the built app. */
   readonly built: string
-  /** What this process was started with. */
+  /** Arguments and working folder of this process. */
   readonly ownStart: { readonly argv: string[]; readonly folder: string }
   /** Tells of what was opened with the app before this. */
   readonly releaseEvents: () => void
@@ -157,7 +157,7 @@ function handlersOf(
   })
 }
 
-/** What the system and later starts of the app ask for. */
+/** Handles requests of the system and of later starts of the app. */
 function listenToApp(windows: AppWindows, openings: Openings, releaseEvents: () => void): void {
   let isEnding = false
   const showNotice = createShowNotice({
@@ -209,7 +209,8 @@ function endOnQuit(
       .then(() => {
         isClosed = true
         updates.close()
-        // What waits is on disk and nothing is open any more: from here on the app's own files may be replaced.
+        // The queue is on disk and nothing is open any more: from here on the app's own files may be
+        // replaced.
         return updates.finish()
       })
       .finally(() => {

@@ -9,10 +9,13 @@ import { filesOf, noteDamage } from '../../library/db/storage-files.ts'
 import { openLibrary } from '../../library/open-library.ts'
 import type { AppContext, OpenedPlace } from './app-context.ts'
 
-/** Where the library lies, and the way to open it: as often as a start, a restore, a move or the person needs it. */
+/**
+ * Location of the library, and the way to open it: as often as a start, a restore, a move or the user needs
+ * it.
+ */
 export type LibraryStart = {
   readonly dataFolder: DataFolder
-  /** What opening takes its time with; null while it is open, or could not be opened. */
+  /** Current opening step; null while the library is open, or if it could not be opened. */
   step(): CallOutput<'library/opening'>
   open(): Promise<OpenedPlace>
 }

@@ -12,7 +12,7 @@ import { readPolicy } from '../policy/read-policy.ts'
 import { readWindowsPolicyFile } from '../policy/windows-policy-file.ts'
 import { ownedBy } from '../policy/written-by.ts'
 
-/** What the administrator of this computer decided, read once at the start. */
+/** The administrator's policy for this computer, read once at the start. */
 export type StartedPolicy = ReadPolicy & {
   /** Brings connections and preferences into line with it. */
   apply(settings: SettingsStore): void

@@ -7,7 +7,7 @@ import type { LibraryContext } from './app-context.ts'
 
 const showsSendingEveryMs = 500
 
-/** What the system shows of sending: progress, a badge, a notice; and that the computer stays awake for it. */
+/** Shows sending in the system: progress, a badge, a notification. Also keeps the computer awake for it. */
 export function startSendingSignals({
   ourWindows,
   settings,

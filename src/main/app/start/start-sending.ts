@@ -30,10 +30,10 @@ import type { LibraryContext } from './app-context.ts'
 import { startSendingSignals } from './start-sending-signals.ts'
 import { teamServers } from './start-team.ts'
 
-/** How requests leave this computer. */
+/** Network access for all requests of the app. */
 export type Network = {
   readonly fetch: Fetch
-  /** What the system says of the way to an address. */
+  /** Returns the system's proxy rule for an address. */
   readonly resolveProxy: (address: string) => Promise<string>
 }
 

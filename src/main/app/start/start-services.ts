@@ -185,7 +185,7 @@ function sweepPictures({ opened, log, onClose }: LibraryContext, pictures: Sendi
   void sweeping.wake()
 }
 
-/** What is read from files, and written to files, that the person chooses in the system's own dialogs. */
+/** Starts the services that read and write files chosen in the system's dialogs. */
 function startChosenFiles(
   { dialogs: { chooseToRead, chooseToWrite }, onClose }: LibraryContext,
   beginFile: UnfinishedNotes['begin'],

@@ -13,7 +13,6 @@ import { Updates } from '../../updates/updates.ts'
 import type { ReadPolicy } from '../policy/policy-entries.ts'
 import type { AppContext } from './app-context.ts'
 
-/** What administrators say of updates. */
 type UpdatesPolicy = NonNullable<ReadPolicy['policy']['updates']>
 
 /** Newer versions of the app. Needs no library: a library that cannot be opened may need just that. */

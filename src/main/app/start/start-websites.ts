@@ -18,7 +18,7 @@ export type StartWebsitesDeps = {
   readonly onFailed: (cause: unknown) => void
 }
 
-/** What asks websites before anything is sent. `close` ends what is under way at once. */
+/** Starts the checks of websites before anything is sent. `close` aborts running ones at once. */
 export function startWebsites(deps: StartWebsitesDeps): {
   readonly websites: Websites
   readonly titles: TitleSuggestions

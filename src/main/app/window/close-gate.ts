@@ -4,7 +4,7 @@ import type { BrowserWindow } from 'electron'
 const patienceMs = 1000
 
 export type CloseGate = {
-  /** From now on the window's page is asked to write down what was typed last, before the window closes. */
+  /** From now on, asks the window's page to save the latest input before the window closes. */
   watch(window: BrowserWindow): void
   /** The page has written down what there was. */
   pageIsReady(): void

@@ -61,7 +61,7 @@ export function guardContents(contents: WebContents): void {
     })
   }
   contents.on('will-attach-webview', (event) => event.preventDefault())
-  // Whoever listens and does not prevent it gives the first device away.
+  // A listener that does not prevent the default gives the first device away.
   contents.on('select-bluetooth-device', (event, _devices, choose) => {
     event.preventDefault()
     choose('')
@@ -73,9 +73,9 @@ const hostOfDictionaries = 'redirector.gvt1.com'
 const hostRules = 'host-resolver-rules'
 
 /**
- * Where the system has no spell checker of its own, Chromium downloads dictionaries from its maker, whether it may check
- * or not, and begins before an app can say anything (electron/electron#22995). Nobody was asked about that, so the host
- * is not even looked up. To be called before Electron is ready.
+ * If the system has no spell checker of its own, Chromium downloads dictionaries from its maker, even with
+ * checking off, and before an app can intervene (electron/electron#22995). Users were not asked about that,
+ * so the host is not even looked up. Call it before Electron is ready.
  */
 export function shutOutDictionaries(commandLine: Pick<CommandLine, 'getSwitchValue' | 'appendSwitch'>): void {
   const given = commandLine.getSwitchValue(hostRules)
@@ -83,7 +83,9 @@ export function shutOutDictionaries(commandLine: Pick<CommandLine, 'getSwitchVal
   commandLine.appendSwitch(hostRules, rules.join(', '))
 }
 
-/** Without dictionaries there is nothing to check words with, but on macOS, which does it itself. */
+/**
+ * Turns spell checking off, for which there would be no dictionaries, except on macOS, which does it itself.
+ */
 export function keepSpellingLocal(
   session: Pick<Session, 'setSpellCheckerEnabled' | 'setSpellCheckerLanguages'>,
   platform: NodeJS.Platform,

@@ -27,7 +27,9 @@ export function webPreferencesFor(preload: string): WebPreferences {
   }
 }
 
-/** Where to open: the remembered place if a display still shows it, else the default size where the system likes. */
+/**
+ * Returns the remembered place if a display still shows it, else the default size, positioned by the system.
+ */
 export function placeWindow(
   remembered: WindowPlace | null,
   displays: readonly { readonly workArea: Rectangle }[],

@@ -5,7 +5,10 @@ import { pageScheme } from './page-address.ts'
 const ourPages = `${pageScheme}://`
 const namedError = /^(?:Uncaught )?(?:\(in promise\) )?([A-Z]\w*Error)\b/
 
-/** What the page reports as an error, uncaught ones included: its kind and place. Its words may be anything. */
+/**
+ * Logs errors that the page reports, uncaught ones included: kind and place only. The message may be
+ * anything.
+ */
 export function watchPageErrors(contents: Pick<WebContents, 'on'>, log: Log): void {
   contents.on('console-message', ({ level, message, lineNumber, sourceId }) => {
     if (level !== 'error') return

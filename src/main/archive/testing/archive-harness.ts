@@ -13,7 +13,7 @@ import type { OpenedLibrary } from '../../library/open-library.ts'
 import { makeFolder, openIn } from '../../library/testing/test-library.ts'
 import { Archives } from '../archives.ts'
 
-/** One computer: a library of its own, and what takes it out and brings others in. */
+/** One computer: a library of its own, its export, and the merging of others. */
 export type ArchiveHarness = {
   readonly library: OpenedLibrary
   readonly archives: Archives

@@ -65,7 +65,7 @@ export function createHarness() {
     delete: (account) => unlessFaulty(() => kind.delete(account)),
   }
 
-  /** As at a start of the app: what was only in memory is gone. */
+  /** Starts as the app does: what was only in memory is gone. */
   const start = () => {
     const settings = openSettings({ folder })
     const inKeychain = { secrets, records: settings.connections }
@@ -146,7 +146,7 @@ export function createHarness() {
     teams,
     faults,
     settingsText: () => readFileSync(path.join(folder, 'connections.json'), 'utf8'),
-    /** From now on the settings cannot be written. */
+    /** Makes all later writes of the settings fail. */
     breakSettings: () => rmSync(folder, { recursive: true, force: true }),
     folder,
     close: () => rmSync(folder, { recursive: true, force: true }),

@@ -76,10 +76,10 @@ async function fillLibrary(): Promise<void> {
   await must(backups.make('asked'))
   const copy = await must(backups.make('daily'))
   await must(backups.restore(copy.name))
-  // With its write-ahead log and the copy that is about to take its place.
+  // The folder now has a write-ahead log, and the backup that is about to replace the library.
   tell('open', data)
   await opened.close()
-  // The one that is replaced goes among the copies, with the picture that waits in it.
+  // The replaced library becomes a backup, with the picture that waits in it.
   await (await openIn(data)).close()
   const db = openDatabase(filesOf(data).library)
   backUpLibrary(db, data, at + 60_000, { onStep: () => undefined })
@@ -101,7 +101,9 @@ function fillSettings(): void {
   for (let line = 0; line < 9000; line += 1) log('error', `kind-${line}`, { detail: 'x'.repeat(60) })
 }
 
-/** What lies there while an archive is taken and a table written; gives the way to end both. */
+/**
+ * Creates the files of an archive being read and a table being written. Returns a function that ends both.
+ */
 async function fillFolders(): Promise<() => Promise<void>> {
   const uploads = new Uploads({
     folder: path.join(data, 'arriving'),
@@ -125,7 +127,7 @@ async function fillFolders(): Promise<() => Promise<void>> {
 }
 
 async function move(): Promise<void> {
-  // As a version made it that left this to the umask.
+  // Modes as left by a version that relied on the umask.
   for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' }))
     chmodSync(path.join(data, name), statSync(path.join(data, name)).isDirectory() ? 0o755 : 0o644)
   const folder = new DataFolder({

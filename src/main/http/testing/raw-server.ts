@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 export type RawRequest = {
   readonly method: string
   readonly path: string
-  /** In the order and spelling received. */
+  /** Headers in the order and spelling received. */
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: Buffer
 }
@@ -12,12 +12,12 @@ export type RawServer = {
   readonly address: string
   /** Whole requests, byte for byte. */
   readonly requests: readonly RawRequest[]
-  /** How often somebody connected. */
+  /** Returns how many connections were made. */
   connections(): number
   close(): Promise<void>
 }
 
-/** What to do with a request; `socket` is the caller's to write to, end or destroy. */
+/** Handles a request. It may write to `socket`, end it or destroy it. */
 export type RawReply = (socket: Socket, request: RawRequest) => void
 
 /** A server below HTTP: it keeps the bytes of each request and answers with bytes of the test's choosing. */

@@ -7,14 +7,14 @@ import type { SettingsStore } from '../../settings/settings.ts'
 import type { Updates } from '../../updates/updates.ts'
 import type { HandlersOf, Services } from './services.ts'
 
-/** What there is before the library is open. */
+/** Services that exist before the library is open. */
 export type EarlyServices = {
   readonly ready: () => Promise<Services>
   readonly settings: Pick<SettingsStore, 'preferences' | 'connections'>
   readonly windowMayClose: () => void
   readonly pageListens: () => void
   readonly diagnostics: Diagnostics
-  /** What can be asked of the library's place while it is not open. */
+  /** Place of the library, for calls while it is not open. */
   readonly place: {
     readonly dataFolder: DataFolder
     step(): CallOutput<'library/opening'>

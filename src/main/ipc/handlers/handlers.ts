@@ -215,7 +215,7 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall | PageCall>> = 
 
 const count = async (changing: Promise<readonly string[]>) => ({ changed: (await changing).length })
 
-/** One handler for each call. What has none above is a call that the library answers. */
+/** Returns one handler for each call. Calls without a handler above are answered by the library. */
 export function createHandlers(early: EarlyServices): Handlers {
   const own = { ...whenReady(() => early, earlyHandlers), ...whenReady(early.ready, handlers) }
   // `handlers` does not compile unless the calls that are left are those of the library.

@@ -6,7 +6,7 @@ export type FakeClock = SteadyClock & {
   /** Sets the clock, as a person or a time server does, or sleep: timers do not notice. */
   set(byMs: number): void
   timers(): number
-  /** As at the sudden end of a program. */
+  /** Drops all timers, as a killed program does. */
   dropTimers(): void
 }
 

@@ -108,7 +108,7 @@ export async function askWithoutBus(...commands: readonly Command[]): Promise<re
 }
 
 async function startKeyring(env: NodeJS.ProcessEnv, unlock: boolean): Promise<void> {
-  // Without --foreground it goes into the background once it serves, and its parent ends.
+  // Without --foreground, it moves to the background once it serves, and its parent exits.
   const starter = spawn('gnome-keyring-daemon', [unlock ? '--unlock' : '--start', '--components=secrets'], {
     env,
     stdio: ['pipe', 'ignore', 'ignore'],

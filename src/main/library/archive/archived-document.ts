@@ -101,7 +101,7 @@ function contentOf(kind: string, body: string): DocumentContent {
   return content.data
 }
 
-/** What the tables of the library rely on. */
+/** Checks what the tables of the library rely on. */
 function check({ document, contents, items, versions }: ArchivedDocument): void {
   for (const { content } of [document, ...items.values(), ...versions]) {
     if (content !== null && contents[content] === undefined) throw new ArchiveProblem('a content is missing')

@@ -1,7 +1,7 @@
 import { type ItemState, isFinal } from '../../../shared/domain/item-state.ts'
 import type { MergeConflict } from '../../../shared/schemas/archive.ts'
 
-/** One version of a history, as far as two histories are compared by it. */
+/** Version in a history, with the fields by which two histories are compared. */
 export type Step = {
   readonly itemId: string
   readonly at: number
@@ -15,7 +15,7 @@ export type Step = {
 
 export type Comparison<Ours extends Step, Theirs extends Step> = {
   readonly verdict: 'same' | 'newer-here' | 'updated' | 'conflict'
-  /** Whose state the document has afterwards. */
+  /** Side whose state the document has afterwards. */
   readonly winner: 'here' | 'there'
   /** When it was changed last: as it says here, there, or the later of the two. */
   readonly changedAt: 'here' | 'there' | 'later'
@@ -91,8 +91,9 @@ export function compareHistories<Ours extends Step, Theirs extends Step>(
 }
 
 /**
- * Where both say the same of a document, the time is that of whoever changed it; two clocks need not agree. Where what
- * came since never left on either side, it is the later time, so that both come to the same.
+ * Returns whose time a document gets if both sides have the same state: that of the side that changed it,
+ * because two clocks need not agree. If later changes left neither side, the later time, so that both sides
+ * converge.
  */
 function whenSame(isNewHere: boolean, isNewThere: boolean, headsEqual: boolean): 'here' | 'there' | 'later' {
   if (!headsEqual) return 'here'

@@ -15,7 +15,7 @@ export type OurStep = Step & {
   readonly itemKey: number
   readonly contentKeys: readonly (number | null)[]
   readonly joined: number
-  /** For an item that was in flight on the other computer: how much of it is known. */
+  /** Number of known events of an item that was in flight on the other computer. */
   readonly events: number
 }
 
@@ -95,7 +95,7 @@ const ownerRow = z.object({
   isPruned: z.int(),
 })
 
-/** What an item of an archive is here: by its id here, and as it is where it is here already. */
+/** Counterpart here of an archived item: its ID, and its row if it exists. */
 export type ItemHere = {
   readonly itemId: string
   readonly known: Pick<z.output<typeof ownerRow>, 'itemKey' | 'state' | 'joined' | 'isPruned'> | undefined
@@ -140,7 +140,7 @@ function idOf(text: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** What a document's history has of contents, each read when it is first needed. */
+/** Contents in a document's history, each read when first needed. */
 export type ContentsHere = {
   /** The key of one that is just so. */
   find(content: DocumentContent): number | undefined

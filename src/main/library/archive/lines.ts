@@ -22,7 +22,9 @@ export const longestBodyPiece = 1_000_000
 
 const time = moment
 const shortText = z.string().max(10_000)
-/** As long as anything that could be typed or sent. What is in it is checked once for all of a document's lines. */
+/**
+ * Length of anything that could be typed or sent. The content is checked once for all of a document's lines.
+ */
 const metadata = metadataText.nullable()
 /** The number that a content has among those of its document. */
 const content = amount.nullable()
@@ -166,7 +168,6 @@ export const changeLine = z.strictObject({
 })
 export type ChangeLine = z.output<typeof changeLine>
 
-/** With what documents came into the library. */
 export const importSessionLine = z.strictObject({
   id: z.uuid(),
   connection: connectionId,
@@ -189,7 +190,7 @@ export const archiveLines = {
   imports: importSessionLine,
 } as const
 
-/** What is written of the row behind a key of a table: its key and its lines. Undefined at the end. */
+/** Reads the row after a key of a table. Returns its key and its lines, or undefined at the end. */
 export type ReadNext = (
   db: Database,
   place: ArchivePlace,

@@ -102,7 +102,7 @@ function stepsOf(
     [...items.keys()].map((itemId) => {
       const our = itemsHere.get(itemId)
       if (our === undefined) return [itemId, findItemHere(db, itemId, connectionId, document.id)] as const
-      // With a version here it has not been cleared away, but others of its versions may have been.
+      // An item with a version here was not pruned, but other versions of it may have been.
       const { itemKey, state, joined } = our
       return [itemId, { itemId, known: { itemKey, state, joined, isPruned: 0 } }] as const
     }),
@@ -171,7 +171,7 @@ function addArchived(
   const itemKeys = placeItems(db, { merged, connectionId, documentId, keyOf }, keys)
   for (const step of steps)
     addVersion(db, documentKey, step, itemKeys.get(step.itemId) ?? 0, step.line.number, keyOf)
-  // What was here before it came says more of what became of it.
+  // Earlier events here say more about the document's state.
   if (steps.some(({ here }) => here.known !== undefined)) refreshDocumentState(db, connectionId, documentId)
 }
 
@@ -213,7 +213,7 @@ function mergeHistories(
     comparison.winner === 'there' ? filledUp(theirs, known.wanted) : filledUp(known.wanted, theirs)
   if (isSame(wanted, known.wanted)) takeTimes(db, known, comparison.changedAt, archived)
   else showWanted(db, known.key, wanted, timesOf(known, comparison.changedAt, archived))
-  // What comes in is over and done with: it takes nothing from what waits here, or was sent from here.
+  // Merged items are finished: they do not replace items that wait here, or were sent from here.
   if (known.state === 'discarded') refreshDocumentState(db, connectionId, document.id)
 }
 

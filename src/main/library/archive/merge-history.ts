@@ -112,7 +112,7 @@ export function updateMergedItem(db: Database, item: Item, key: number, isOwn: b
   addEvents(db, key, item.line)
 }
 
-/** As many are written by one statement; most items have three. */
+/** Events written by one statement; most items have three. */
 const eventsTogether = 4
 
 function addEvents(db: Database, itemKey: number, { events }: ItemLine): void {

@@ -63,7 +63,7 @@ function idOf(db: Database, key: number): string {
   return findImportSessionByNumber(db, key)?.importSessionId ?? ''
 }
 
-/** What is new of one archive came here together, for each connection. */
+/** Import sessions for the new documents of one archive, by connection. */
 export type ImportSessionsOfArchive = {
   take(connectionId: string, kind: DocumentKind): number
   /** What a document came with first, here; null where the archive does not say it. */

@@ -11,7 +11,7 @@ import { mergeBulkEdit, mergeReceipt, mergeTemplate } from './merge-rows.ts'
 import { mergeViews, viewLine } from './merge-views.ts'
 import { addToMerge } from './merges.ts'
 
-/** Which connection here the documents of one of the archive's go to. */
+/** Connection here, by the ID of the archive's connection. */
 export type ConnectionMap = Readonly<Record<string, string>>
 
 export type ArchiveLines = {
@@ -26,11 +26,11 @@ export type ArchiveLines = {
 export type LinesTaken = {
   /** Bytes handled; the rest must be passed again. */
   readonly taken: number
-  /** Of the archive. */
+  /** Totals of the archive. */
   readonly counts: { readonly lines: number; readonly versions: number }
   readonly joined: MergeCounts
   readonly conflicts: readonly MergeConflict[]
-  /** What cannot be believed, in a few technical words; then nothing of the piece was written. */
+  /** Reason to reject the piece, in a few technical words; then nothing of it was written. */
   readonly problem: string | null
 }
 

@@ -26,7 +26,7 @@ export const viewLine = z.strictObject({
   text: z.string().max(longestText),
   table: tableLayout,
   changedAt: moment,
-  /** What each number in its text stands for, where the library knew that. */
+  /** Import session behind each number in the text, if the library knew it. */
   batches: z.array(archivedBatch).max(500).optional(),
 })
 type ViewLine = z.output<typeof viewLine>
@@ -80,7 +80,7 @@ export function mergeViews(
   mode: 'look' | 'take',
 ): MergedViews {
   const all = db.all(keptRow, 'SELECT view_id, connection_id, name, text, layout, changed_at FROM views')
-  // By the IDs of import sessions, because a session has another number in each library.
+  // With the IDs of import sessions, because a session has another number in each library.
   const views = new Map(all.map((view) => [view.id, { ...view, text: withIds(db, view.text) }] as const))
   const coming = lines.map((line) => asKept(db, line, hereOf, views.get(line.id)))
   const changed = coming.filter((view) => isChange(views.get(view.id), view))
@@ -90,7 +90,7 @@ export function mergeViews(
   for (const { id } of changed) views.delete(id)
   const isTaken = (view: Kept, name: string) =>
     [...views.values()].some((one) => isShownWith(one, view) && isSameName(one.name, name))
-  // Whoever can keep a name does, before others get new ones.
+  // Views that can keep their names do, before others get new ones.
   const others = [...changed, ...added].filter((view) => {
     const isFree = !isTaken(view, view.name)
     if (isFree) views.set(view.id, view)
@@ -163,7 +163,7 @@ function writeView(db: Database, { text, ...view }: Kept): void {
   )
 }
 
-/** What a number stands for that nobody knows: another batch may have it here. */
+/** Replaces the number of an unknown import session, which another one may have here. */
 const nothing = 0
 
 function textWithIds(db: Database, line: ViewLine, hereOf: (connection: string) => string): string {

@@ -14,7 +14,7 @@ import type { Database } from '../db/database.ts'
 import { toPage } from '../db/keys.ts'
 import type { SalvagedTable } from '../records/rows.ts'
 
-/** Without what is known by other rows. */
+/** Merge without the values that other rows give. */
 type Found = Omit<ArchiveMerge, 'batches' | 'conflictsTaken'>
 
 const mergeRow = archiveMerge
@@ -43,7 +43,7 @@ export function beginMerge(
       return db.insert('joinings', { archiveId, name, startedAt: at, joined: noMergeCounts })
     }
     const { added, updated, conflicts } = before.joined
-    // What came in before is met again as the same.
+    // Documents merged before are met again as the same.
     const joined = { ...before.joined, newerHere: 0, same: -added - updated - conflicts }
     db.update('joinings', { joiningKey: before.joining }, { joined })
     return before.joining

@@ -172,7 +172,7 @@ function receiptLine(row: z.output<typeof endedRow>): ReceiptLine {
   }
 }
 
-/** Which archive brought a document here is of no use anywhere else. */
+/** The way `archive` is left out: which archive brought a document here is of no use anywhere else. */
 const ownSessionRow = importSessionRow.extend({ way: importSessionRow.shape.way.exclude(['archive']) })
 
 function importSessionLine(row: z.output<typeof ownSessionRow>): ImportSessionLine {
@@ -192,7 +192,7 @@ const enoughBytes = 256_000
 
 type Source = { readonly table: string; readonly key: string; readonly next: ReadNext }
 
-/** One line for each row of a table, or of those of its rows. */
+/** Returns one line for each row of a table, or for those that `only` selects. */
 function linesOf<T>(
   { table, key, only = 'TRUE' }: { readonly table: string; readonly key: string; readonly only?: string },
   row: z.ZodType<T>,

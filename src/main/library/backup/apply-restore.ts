@@ -110,7 +110,7 @@ function openReplaced(folder: string, migrations: readonly Migration[]): Databas
   return null
 }
 
-/** What waits in the library that is set aside still needs its pictures, should it be put back one day. */
+/** Keeps the pictures that the replaced library's queue needs, should that library be restored one day. */
 function keepPictures(folder: string, chosen: number, replaced: Database): void {
   const kept = picturesOfReplaced(folder, chosen)
   for (const id of picturesNeeded(replaced)) {

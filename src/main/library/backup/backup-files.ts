@@ -6,11 +6,11 @@ import { type CopyReason, copyReason } from '../../../shared/schemas/backups.ts'
 import { StorageError } from '../db/storage-error.ts'
 import { companions, filesOf, fileTime, removeDatabase, unusedTime } from '../db/storage-files.ts'
 
-/** Where the library of a folder and its copies lie, and what they are called. */
+/** Returns the paths of a folder's library and its backups, and how they are named. */
 export function backupFiles(folder: string) {
   const { copies, library } = filesOf(folder)
   return {
-    /** As large as a copy of it. */
+    /** Its size is that of a backup. */
     library,
     copies,
     name: backupName,
@@ -28,7 +28,7 @@ export function backupFiles(folder: string) {
         unusedTime(latest, (time) => path.join(copies, backupName(time, 'replaced'))),
       )
     },
-    /** How the names end of what lies beside a database and belongs to it. */
+    /** Name suffixes of the files that belong to a database. */
     companions: companions.slice(1),
     sizeOf: sizeOfDatabase,
     requireRoom,

@@ -18,7 +18,7 @@ const pagesASync = 4096
 export type RunningBackup = {
   /** Resolves once the file is whole. Rejects where it cannot be written or was cancelled; then nothing is left of it. */
   readonly done: Promise<void>
-  /** As long as it is true nothing may begin to write: SQLite copies no page within a transaction that writes. */
+  /** While true, nothing may begin to write: SQLite copies no page within a transaction that writes. */
   isHeld(): boolean
   giveUp(): void
 }

@@ -9,9 +9,9 @@ import { changeItem } from '../records/queue-items.ts'
 import { type ItemRow, itemRow } from '../records/rows.ts'
 
 export type RestoredQueue = {
-  /** What the replaced library knew to have arrived. */
+  /** Items that the replaced library knew to have arrived. */
   readonly done: number
-  /** What waits for the person now. */
+  /** Items that now wait for the user. */
   readonly paused: number
 }
 
@@ -89,7 +89,7 @@ function takeAttempts(from: Database, to: Database, itemId: string): void {
   for (const values of attempts) to.insert('attempts', values)
 }
 
-/** What was being added from a review or changed in many documents goes on at the start, and would make new items. */
+/** Pauses additions from a review and bulk edits, which would go on at the start and make new items. */
 function pauseWhatMakesItems(db: Database): void {
   const making = db.texts(
     `SELECT connection_id FROM review_batches WHERE is_open = 1 AND adding_round IS NOT NULL

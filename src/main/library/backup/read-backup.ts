@@ -7,7 +7,7 @@ import { Database, openConnection } from '../db/database.ts'
 import { StorageError } from '../db/storage-error.ts'
 import { notUsable, readsLargeFiles, requireKnown } from './check-backup.ts'
 
-/** Where a document of the library stands, as the copy is asked about it. */
+/** Document of the library to look up in a backup. */
 export type ListedDocument = {
   readonly connectionId: string
   readonly documentId: string
@@ -15,11 +15,11 @@ export type ListedDocument = {
   readonly title: string | null
 }
 
-/** What a copy holds before anything is looked up beside it. */
+/** Contents of a backup, before anything is looked up beside it. */
 export type BackupFacts = Omit<CopyContents, 'picturesMissing'> & {
-  /** Of what waits; the same picture may be needed more than once. */
+  /** Pictures of the queue; may have duplicates. */
   readonly pictures: readonly string[]
-  /** By connection, where the copy knows them. */
+  /** Names by connection, if the backup has them. */
   readonly names: Readonly<Record<string, string>>
 }
 
@@ -47,7 +47,7 @@ export function openBackup(file: string): Database {
   }
 }
 
-/** As a file that nobody writes, where it has no log beside it: SQLite would make one even to read. */
+/** Returns a read-only address if the file has no log beside it: SQLite would make one even to read. */
 function toRead(file: string): string | URL {
   if (existsSync(`${file}-wal`)) return file
   const address = pathToFileURL(file)

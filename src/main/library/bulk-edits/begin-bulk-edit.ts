@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import { type FindDocuments, findNextDocuments } from '../records/search-index.ts'
 import { findBulkEdit } from './bulk-edit-rows.ts'
 
-/** How far counting came: how many, up to which place. */
+/** Progress of counting: documents so far, and the place reached. */
 export type CountPlace = { readonly count: number; readonly at: number }
 
 const foundTogether = 1000
@@ -35,7 +35,9 @@ export function addIds(db: Database, bulkEditId: string, ids: readonly string[])
   })
 }
 
-/** How many documents were chosen, counted up to `most` and one more; `next` counts on where the time was over. */
+/**
+ * Counts the chosen documents, up to `most` and one more; `next` is where to continue after the time limit.
+ */
 export function countChosen(
   _: Database,
   find: FindDocuments,

@@ -22,7 +22,7 @@ import {
   findUndo,
 } from './bulk-edit-rows.ts'
 
-/** What the documents read so far have in common; `next` is where to go on, null at the end. */
+/** Common values of the documents read so far; `next` is where to go on, null at the end. */
 export type ValuesPiece = { readonly values: CommonValues; readonly next: number | null }
 
 /** A page ends beyond this much text, whatever its limit of rows. */
@@ -132,7 +132,10 @@ function toRow(db: Database, change: BulkEditRow, row: BulkEditedDocumentRow): C
   })
 }
 
-/** What some of the documents have in common. `after`: a place in the order of what was chosen, 0 for the first. */
+/**
+ * Reads the common values of some documents. `after`: a place in the order of what was chosen, 0 for the
+ * first.
+ */
 export function readValues(
   db: Database,
   find: FindDocuments,

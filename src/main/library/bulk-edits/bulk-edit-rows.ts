@@ -58,7 +58,7 @@ export function findUndo(db: Database, bulkEditId: string): string | null {
   return newest === undefined || findUndo(db, newest) !== null ? null : newest
 }
 
-/** How many documents are still to be changed, by changes that run. */
+/** Counts the documents that running bulk edits still have to change. */
 export function countDocumentsLeftToEdit(db: Database, connectionId: string): number {
   const left = db.number(
     `SELECT sum(planned - done - left_out) FROM bulk_edits

@@ -20,10 +20,12 @@ export function continueBulkEdit(db: Database, bulkEditId: string, at: number): 
 
 const unfinishedRow = z.object({ bulkEditId: z.uuid(), connectionId: z.uuid() })
 
-/** What an earlier run of the app left under way; what it had not even begun to look at is given up. */
+/**
+ * Returns bulk edits that an earlier run left unfinished, and drops those that were still being collected.
+ */
 export function listUnfinishedBulkEdits(db: Database) {
   return db.transaction(() => {
-    // Whoever asked for it never had an answer.
+    // Their callers never had an answer.
     db.run("UPDATE bulk_edits SET state = 'dropped' WHERE state = 'collecting'")
     return db.all(
       unfinishedRow,

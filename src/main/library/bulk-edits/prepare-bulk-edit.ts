@@ -54,7 +54,7 @@ export function prepareNext(db: Database, change: BulkEditRow): BulkEditPiece {
 
 type TemplateFinder = (collection: string | null) => Template | null
 
-/** For steps that need one; each collection's is read once. */
+/** Returns a finder for steps that need templates; each collection's is read once. */
 function createTemplateFinder(db: Database, { connectionId, steps }: BulkEditRow): TemplateFinder {
   if (!steps.some(({ kind }) => kind === 'by-template')) return () => null
   const known = new Map<string, Template | null>()

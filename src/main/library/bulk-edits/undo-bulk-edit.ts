@@ -65,8 +65,8 @@ function writeUndoRow(
 }
 
 /**
- * What has surely not left is taken out of the queue again; otherwise the former values are saved as any edit is. An
- * edit that the service did not take, and that would hold up whatever comes behind it, is replaced by them.
+ * Takes an item out of the queue if it certainly was not sent; otherwise saves the former values as any edit.
+ * They replace an edit that the service rejected, which would hold up whatever comes behind it.
  */
 function putBack(
   db: Database,

@@ -35,9 +35,9 @@ const mostPutOff = 4_000_000
 const limits = { sqlLength: 1_000_000, exprDepth: 200, triggerDepth: 10, compoundSelect: 50 }
 
 /**
- * The one way to open a file, which may be another's work: its schema is given no functions that do more than reckon
- * (sqlite.org/security.html), its pages are checked as they are read, and none of it is mapped into memory, where a
- * file that gets shorter would end the process.
+ * Opens a file; the only way to do so. The file may be another's work: its schema cannot call functions with
+ * side effects (sqlite.org/security.html), its pages are checked as they are read, and it is not
+ * memory-mapped, because a file that gets shorter would end the process.
  */
 export function openConnection(
   file: string | URL,
@@ -100,9 +100,9 @@ export function keepJournalsInMemory(db: Database): void {
   db.exec('PRAGMA temp_store = MEMORY')
 }
 
-/** One connection; every row that comes out has passed a schema. */
+/** Database connection; every row it returns has passed a schema. */
 export class Database {
-  /** For what needs a statement of its own, such as many inserts with values by position. */
+  /** Raw connection, for statements such as many inserts with values by position. */
   readonly connection: DatabaseSync
   readonly #prepared = new Map<string, Prepared>()
   /** Statements of `insert` and `update`, by their table and the names of their values. */
@@ -115,7 +115,7 @@ export class Database {
     this.connection = connection
   }
 
-  /** For what takes no values: schema changes and pragmas. */
+  /** Runs SQL that takes no values: schema changes and pragmas. */
   exec(sql: string): void {
     this.connection.exec(sql)
   }
@@ -164,7 +164,7 @@ export class Database {
     return this.#first(sql, values) !== undefined
   }
 
-  /** What the first row has in its only column; undefined where there is no row, or nothing in it. */
+  /** Returns the only column of the first row; undefined if there is no row, or it is null. */
   number(sql: string, values: Values = {}): number | undefined {
     return integerOrNothing.parse(firstOf(this.#first(sql, values))) ?? undefined
   }
@@ -218,10 +218,10 @@ export class Database {
     this.#forgetLater()
   }
 
-  /** What belongs to this connection and is made once, when it is first asked for: one of each kind. */
+  /** Returns the connection's own value of `make`, created when first asked for. */
   own<T>(make: (db: Database) => T): T {
     if (!this.#owned.has(make)) this.#owned.set(make, make(this))
-    // What a function made is kept under the function itself, which a map cannot express.
+    // The key of a value is the function that made it, which a map's type cannot express.
     return this.#owned.get(make) as T
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 
 export type OfConnection = { readonly connectionId: string }
-/** What of a list is asked for: what comes behind a place, and how many at most. */
+/** Page of a list: the place it follows, and the maximum number of rows. */
 export type Page<Place = string | null> = { readonly after: Place; readonly limit: number }
 
 /** A place in a list, opaque to whoever passes it back. */

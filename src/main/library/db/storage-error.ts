@@ -52,8 +52,8 @@ export function toStorageFailure(cause: unknown): Failure {
 }
 
 /**
- * What SQLite reports as no more than "error": damage in the tables of the search index, and a head of the file that names a
- * format of the schema that does not exist.
+ * Recognises damage that SQLite reports as a mere "error": in the tables of the search index, or in a file
+ * header with an unknown schema format.
  */
 function isDamage({ message }: Error): boolean {
   return /^(invalid fts5 file format|vtable constructor failed|unsupported file format)/.test(message)

@@ -6,7 +6,7 @@ import { ownFile, ownFolder } from '../../files/in-place.ts'
 export function filesOf(folder: string) {
   return {
     library: path.join(folder, 'library.db'),
-    /** What was recovered, whole, but not yet in its place. */
+    /** The recovered library, whole, but not yet in its place. */
     recovered: path.join(folder, 'library.recovered.db'),
     /** Being written by a recovery; worthless if found at start. */
     building: path.join(folder, 'library.building.db'),
@@ -34,7 +34,7 @@ export function keepOthersOut(folder: string): void {
     try {
       chmodSync(path.join(folder, entry.name), isFolder ? ownFolder : ownFile)
     } catch {
-      // Of another owner, or on a drive that does not let modes be changed: the library is usable all the same.
+      // Another user owns it, or the drive has fixed modes: the library is usable all the same.
     }
   }
 }

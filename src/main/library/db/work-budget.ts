@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 
 /** A piece of work leaves the thread to others after this long, which no person notices. */
 const usuallyMs = 20
-/** As long as nobody waits it may take longer: what a piece costs beside what it does is then paid less often. */
+/** Limit while no call waits: longer pieces repeat their overhead less often. */
 const aloneMs = 100
 
 /** Whether somebody waits for the library's thread; what goes on there by itself is nobody. */

@@ -130,12 +130,12 @@ export function undoEdit(
     if (saved == null || before == null) return fail(failed('version-gone'))
     const title = formerTitle(known, saved, before)
     if (!title.ok) return title
-    // What was replaced unseen cannot be put back.
+    // Metadata that was replaced unseen cannot be put back.
     const isUnseen = !isFullyKnown(known) && before.metadata === null
     const metadata = isUnseen ? succeed(undefined) : formerMetadata(known, saved, before)
     if (!metadata.ok) return metadata
     const former = { title: title.value, metadata: metadata.value }
-    // To undo is to agree that what the save brought is gone again.
+    // Undoing a save accepts that what it added is removed.
     return editOver(db, known, { connectionId, documentId, ...stamp, ...former, way: 'undo', removes: 'all' })
   })
 }
@@ -217,7 +217,7 @@ function changedMetadata(
       return fail(failed('removal-not-confirmed', { field: 'metadata', facts }))
     }
   }
-  // With an unseen copy at the service even equal metadata is worth sending: it may differ there.
+  // If the service has an unseen copy, even equal metadata is worth sending: it may differ there.
   return succeed(differs || !isFullyKnown(known) ? wanted : undefined)
 }
 

@@ -17,7 +17,7 @@ export function findHeads(
   return ids.flatMap((documentId) => headOf(db, connectionId, documentId) ?? [])
 }
 
-/** What a search finds, page by page, with all that a table of it has; a page may have none where that took long. */
+/** Returns a page of found documents, with all columns of a table; a slow search may return an empty page. */
 export function listHeads(
   db: Database,
   find: FindDocuments,

@@ -6,7 +6,7 @@ import type { EditBase } from '../../../shared/schemas/document.ts'
 import { readMetadata } from '../records/metadata-checks.ts'
 import type { Wanted } from '../records/rows.ts'
 
-/** What is wanted of a document: what is left out stays. Metadata is JSON text, as typed. */
+/** Requested edit of a document: fields left out stay. Metadata is JSON text, as typed. */
 export type DocumentEdit = {
   readonly connectionId: string
   readonly documentId: string

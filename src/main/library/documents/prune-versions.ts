@@ -33,7 +33,7 @@ export function pruneVersions(
 
 type Place = Parameters<RemoveContent>[1]
 
-/** How many versions went. */
+/** Prunes a document's versions. Returns how many. */
 function pruneDocument(
   db: Database,
   documentKey: number,
@@ -50,7 +50,7 @@ function pruneDocument(
   return changes
 }
 
-/** How many versions of a document would go. */
+/** Counts the versions that pruning a document would remove. */
 function countPruned(db: Database, documentKey: number, kept: number): number {
   const values = oldestKept(db, documentKey, kept)
   if (values === undefined) return 0
@@ -72,7 +72,7 @@ function oldestKept(
   return found === undefined ? undefined : { document: documentKey, oldest: found.number }
 }
 
-/** Of versions `v` older than `oldest`: those that nothing will ask for again. */
+/** Selects versions `v` older than `oldest` that nothing will ask for again. */
 const isOver = `v.document_key = :document AND v.number < :oldest
   AND EXISTS (SELECT 1 FROM items i WHERE i.item_key = v.item_key AND i.doubtful = 0
     AND i.state IN ('done', 'discarded'))

@@ -1,7 +1,7 @@
 import type { StoredPicture } from '../../../shared/schemas/document.ts'
 import type { QueueItem, SendProblem, ServiceAnswer } from '../../../shared/schemas/queue.ts'
 
-/** What goes to the service: exactly the fields of docs/service-interface.md, metadata as JSON text. */
+/** Request to the service: exactly the fields of docs/service-interface.md, metadata as JSON text. */
 export type ServiceRequest =
   | {
       readonly operation: 'add'
@@ -16,7 +16,10 @@ export type ServiceRequest =
     }
   | { readonly operation: 'update'; readonly id: string; readonly title?: string; readonly metadata?: string }
 
-/** What of an item was corrected since an attempt that may have reached the service; an update carries no content. */
+/**
+ * Parts of an item corrected since an attempt that may have reached the service; an update carries no
+ * content.
+ */
 export type CorrectedParts = 'title-or-metadata' | 'content-too'
 
 /**
@@ -36,7 +39,7 @@ export type ClaimedItem = {
   readonly fence: number | null
 }
 
-/** How an attempt is written down; see `nextPosition` for the state each leads to. */
+/** Recorded end of an attempt; see `nextPosition` for the state it leads to. */
 export type AttemptEnd =
   | {
       readonly kind: 'accepted'

@@ -102,7 +102,7 @@ function reportedAs({ fence, leasedNumber }: ItemRow) {
   return fence === null ? {} : { attemptId: randomUUID(), fence, sharedNumber: leasedNumber }
 }
 
-/** For an item of a damaged library whose content could not be recovered: only the editor can put it right. */
+/** Problem of an item whose content could not be recovered: only the user can put it right. */
 const notWhole: SendProblem = {
   code: 'content-lost',
   detail: 'The content of this item could not be recovered',

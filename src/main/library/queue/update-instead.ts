@@ -22,7 +22,7 @@ import { discardShared } from './discard-shared.ts'
 const parts = ['title', 'metadata', 'content', 'collection'] as const
 type Part = (typeof parts)[number]
 
-/** What a correction changed, as the note of its event. */
+/** Returns the parts that a correction changed, as the note of its event. */
 export function noteOfCorrection(before: ItemRow, after: ItemRow): string {
   const changed: readonly Part[] = parts.filter((part) =>
     part === 'content' ? before.contentKey !== after.contentKey : before[part] !== after[part],
@@ -32,7 +32,7 @@ export function noteOfCorrection(before: ItemRow, after: ItemRow): string {
 
 const eventRow = z.object({ event: z.string(), note: z.string() })
 
-/** What was corrected since an attempt of which the service may have got an earlier state. */
+/** Returns the parts corrected since an attempt that may have given the service an earlier state. */
 export function correctedSinceDoubt(db: Database, { itemKey, doubtful, state }: ItemRow): ReadonlySet<Part> {
   if (!doubtful && !isFinal(state)) return new Set()
   const events = db.all(

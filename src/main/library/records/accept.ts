@@ -21,7 +21,7 @@ import { type ItemRow, nothingKnown, type Wanted } from './rows.ts'
 
 export type AcceptedItem = { readonly itemId: string }
 
-/** Of an edit: also the version it made, and whether that has changes that were made since the edit began. */
+/** Accepted edit: the version it made, and whether it includes changes made since the edit began. */
 export type AcceptedEditItem = AcceptedItem & { readonly versionId: string; readonly isMerged?: boolean }
 
 /** An edit as it is to be sent and recorded: only what changes. Metadata is JSON text, as typed. */
@@ -29,7 +29,7 @@ export type AcceptedEdit = {
   readonly connectionId: string
   readonly documentId: string
   readonly action: 'edit' | 'restore'
-  /** Where the action does not say it: `undo` puts a save back, `table` came with a table of changes. */
+  /** Origin that the action does not tell: `undo` reverts a save, `table` came with a table of changes. */
   readonly way?: 'undo' | 'table'
   readonly title?: string
   readonly metadata?: string
@@ -42,7 +42,10 @@ export type Add = {
   readonly notBefore: number | null
 }
 
-/** With `unknown`, a `partial` document is made if there is none. An edit that joins one in the queue leaves with it. */
+/**
+ * Edit to save. With `unknown`, a `partial` document is made if there is none. An edit that joins one in the
+ * queue leaves with it.
+ */
 export type Edit = AcceptedEdit & {
   readonly itemId: string
   readonly at: number

@@ -24,7 +24,9 @@ function withSingleSpaces(text: string): string {
   return /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text
 }
 
-/** What a reader would look a document up by; a picture's description has nothing but its name. */
+/**
+ * Returns the words by which a reader would look a document up; a picture's description has only its name.
+ */
 export function wordsOf(content: DocumentContent | null): string {
   switch (content?.kind) {
     case undefined:
@@ -39,7 +41,7 @@ export function wordsOf(content: DocumentContent | null): string {
   }
 }
 
-/** How much goes to the service, near enough for a list: the picture's bytes, or the text in UTF-8. */
+/** Returns the approximate size of what is sent: the picture's bytes, or the text in UTF-8. */
 export function bytesOf(parts: {
   readonly content: DocumentContent | null
   readonly title: string | null

@@ -25,11 +25,11 @@ export function writeVersion(
     /** The change of many documents it came of. */
     readonly bulkEditKey?: number | undefined
     readonly way?: 'undo' | 'table' | undefined
-    /** Of a document just made. */
+    /** True for a document just made. */
     readonly isFirst?: boolean
     /** The number that was kept free for it, below others. */
     readonly number?: number | undefined
-    /** Of a team's library, where it has an ID, a number and an author. */
+    /** Version in a team's library: its ID, number and author. */
     readonly shared?: {
       readonly versionId: string
       readonly sharedNumber: number
@@ -159,7 +159,7 @@ function laidOver(base: Wanted, item: z.output<typeof chainRow>): Wanted {
   return { ...base, title: item.title ?? base.title, metadata: item.metadata ?? base.metadata }
 }
 
-/** What of a document one side never saw, the other one tells it. */
+/** Returns `newer`, its unknown parts taken from `older`. */
 export function filledUp(newer: Wanted, older: Wanted): Wanted {
   if (newer.kind !== 'unknown') return newer
   return {

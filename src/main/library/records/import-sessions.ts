@@ -43,7 +43,7 @@ export function noteImportSession(db: Database, documentKey: number, importSessi
   )
 }
 
-/** How many documents of each kind a piece of work imported. */
+/** Documents that one job imported, by kind. */
 export type ImportCounts = Readonly<Record<'texts' | 'websites' | 'pictures', number>> & {
   readonly documents: number
 }
@@ -129,7 +129,7 @@ function toImportSession(db: Database, row: ImportSessionRow): ImportSession {
 /** More than anybody adds one by one in a day. */
 const countedUpTo = 1000
 
-/** How many documents a search for the session finds, counted up to `upTo`. */
+/** Counts the documents that a search for the session finds, up to `upTo`. */
 function countFoundDocuments(
   db: Database,
   { importSessionKey: key, connectionId }: Pick<ImportSessionRow, 'importSessionKey' | 'connectionId'>,

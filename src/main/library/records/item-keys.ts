@@ -11,7 +11,7 @@ export type OrderedItem = {
   readonly state: ItemState
 }
 
-/** Where the keys come from that an item gets. */
+/** Source of the keys for new items. */
 export type FreshKeys = { readonly joined: () => number; readonly own: () => number }
 
 /**
@@ -20,7 +20,7 @@ export type FreshKeys = { readonly joined: () => number; readonly own: () => num
  * queue. Items that keep their keys are not in the map.
  */
 export function keysInOrder(items: readonly OrderedItem[], fresh: FreshKeys): ReadonlyMap<string, number> {
-  // Where an item has several versions, the last one counts.
+  // If an item has several versions, the last one counts.
   const order = [
     ...new Map(items.toReversed().map((item) => [item.itemId, item] as const)).values(),
   ].reverse()
@@ -35,7 +35,7 @@ export function keysInOrder(items: readonly OrderedItem[], fresh: FreshKeys): Re
 
 /** All from the first one on that is out of its place, but for those at the end that may stay. */
 function movedOf(order: readonly OrderedItem[]): ReadonlySet<OrderedItem> {
-  // What has just come gets a higher key than all that ever came in, and a lower one than this computer's own.
+  // A merged item gets a higher key than all merged before, and a lower one than this computer's own.
   const ranks = order.map(({ key }) => key ?? firstOwnKey - 0.5)
   const isBehind = (index: number) => index > 0 && (ranks[index] ?? 0) < (ranks[index - 1] ?? 0)
   if (!order.some((_, index) => isBehind(index))) return new Set()
@@ -44,7 +44,9 @@ function movedOf(order: readonly OrderedItem[]): ReadonlySet<OrderedItem> {
   return new Set(candidates.slice(0, candidates.length - keptAtEnd(candidates)))
 }
 
-/** How many at the end can stay as they are: rising keys of this computer's own, those that wait among them. */
+/**
+ * Counts the items at the end that keep their keys: rising ones of this computer, including waiting items.
+ */
 function keptAtEnd(items: readonly OrderedItem[]): number {
   let kept = 0
   for (let next = Number.POSITIVE_INFINITY; kept < items.length; kept += 1) {

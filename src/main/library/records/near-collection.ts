@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 
 const countedRow = z.object({ collection: z.string(), near: z.string().nullable() })
 
-// One query for each row of an import, in three parts that each have an index.
+// One query for each imported row, in three parts that each have an index.
 const those = 'SELECT collection, near, documents FROM collection_counts WHERE connection_id = :connectionId'
 const candidates = `${those} AND collection = :collection UNION ${those} AND near = :near
   UNION ${those} AND near IS NULL ORDER BY documents DESC, collection`

@@ -148,7 +148,9 @@ export function takeBack(db: Database, item: ItemRow, at: number): boolean {
   return versions === 1 && discard(db, item, at).length > 0
 }
 
-/** With the add of a document that never left go its later edits: the service would know nothing to edit. */
+/**
+ * Discards an item. Later edits of a document that never left go too: the service would have nothing to edit.
+ */
 function discard(db: Database, item: ItemRow, at: number): readonly string[] {
   if (changeItem(db, item, { event: 'discarded', at, notBefore: null }) === undefined) return []
   const document = findDocument(db, item.connectionId, item.documentId)

@@ -7,10 +7,13 @@ import type { Database } from '../db/database.ts'
 const batchRow = z.object({ startedAt: z.int(), total: z.int(), done: z.int() })
 const amountRow = z.object({ state: itemState, amount: z.int() })
 
-/** What needs the editor may stay for days; a batch is over when nothing else is left of it. */
+/** States of an unfinished batch. Items that need the user may stay for days, and do not count. */
 const statesUnderWay = ['waiting', 'sending', 'unsure', 'paused'] as const
 
-/** One after the other: for a list of states SQLite would make a table each time, and mostly the first is enough. */
+/**
+ * One test for each state: for a list of states SQLite would make a table each time, and mostly the first is
+ * enough.
+ */
 const isAnyUnderWay = statesUnderWay
   .map((state) => `EXISTS (SELECT 1 FROM item_counts WHERE state = '${state}' AND amount > 0)`)
   .join(' OR ')
@@ -22,7 +25,7 @@ export function countStates(db: Database): QueueSummary['counts'] {
   return toCounts(amounts)
 }
 
-/** Of one connection. Nothing that is done or discarded is counted, of which there may be much. */
+/** Counts a connection's unfinished items. Done and discarded ones, which may be many, are left out. */
 export function countUnfinished(db: Database, connectionId: string): QueueSummary['counts'] {
   const counted = db.all(
     amountRow,

@@ -52,7 +52,7 @@ export const versionOfTable = z.object({
 /** Why an item may not leave, as a row says it. */
 export const blockedBy = { nothing: 0, toBeShared: 1, lease: 2, otherComputer: 3 } as const
 
-/** What the app wants the service to hold for a document, as of one version. */
+/** State that the service should hold for a document, as of one version. */
 export const wantedRow = z.object({
   kind: documentKind,
   collection: z.string().nullable(),

@@ -18,7 +18,7 @@ export function hasTemplates(db: Database): boolean {
   }
 }
 
-/** What was found, by connection and collection: asked for with every row that is looked at. */
+/** Templates found, by connection and collection: every row asks for one. */
 const createFound = (): Map<string, KeptTemplate | null> => new Map()
 const mostFound = 1000
 
@@ -82,7 +82,7 @@ export function removeTemplate(db: Database, connectionId: string, collection: s
   })
 }
 
-/** What a template asks for bears on every row that is under review. */
+/** Changes templates, on which every row under review depends. */
 function change(db: Database, connectionId: string, work: () => void): void {
   try {
     db.transaction(() => {
@@ -97,7 +97,7 @@ function change(db: Database, connectionId: string, work: () => void): void {
   }
 }
 
-/** Where metadata does not fit the schema; empty for text that is not metadata. */
+/** Returns where metadata violates the schema; empty for text that is not metadata. */
 export type TemplateCheck = (metadata: string) => readonly TemplateViolation[]
 export type CompileTemplate = (schema: string) => TemplateCheck
 
@@ -109,14 +109,15 @@ const mostKept = 20
 /** The checks that were made for this library so far, by the text of their schema. */
 const createChecks = (): Checks => ({ compile: null, made: new Map() })
 
-/** What makes checks takes long to load, so that it is brought when there is a template to be checked by. */
+/** Sets the compiler of template checks, which loads slowly and is needed only with a template. */
 export function useCompiler(db: Database, compile: CompileTemplate): void {
   db.own(createChecks).compile = compile
 }
 
 /**
- * Where a document's metadata does not fit its template; empty without a template. Absent metadata has no fields;
- * invalid metadata is reported elsewhere. A null collection uses the template for all other collections.
+ * Returns where a document's metadata violates its template; empty without a template. Absent metadata has no
+ * fields; invalid metadata is reported elsewhere. A null collection uses the template for all other
+ * collections.
  */
 export function violationsOf(
   db: Database,
@@ -127,7 +128,7 @@ export function violationsOf(
   return run(findCheck(db, connectionId, collection), metadata)
 }
 
-/** What keeps a document from being taken: none where the template only tells. */
+/** Returns the violations that block a document: none if the template only warns. */
 export function blockingViolations(
   db: Database,
   connectionId: string,

@@ -2,7 +2,7 @@ import { localDay } from '../../../shared/domain/calendar.ts'
 import type { ServiceAnswer } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
 
-/** What an answer said was used, under the name it gave; '' for one plain number. */
+/** Usage that an answer reported, under the name it gave; '' for one plain number. */
 export type Used = { readonly name: string; readonly amount: number }
 
 const mostNames = 20

@@ -27,7 +27,7 @@ function numbered(name: string, number: number): string {
   return `${cutText(name, longestName - end.length)}${end}`
 }
 
-/** What cannot be read any more looks as it does before anything is chosen: the search is what counts. */
+/** Parses a layout; an unreadable one becomes the default, because the view's search matters more. */
 export function readLayout(layout: string): TableLayout {
   try {
     return tableLayout.parse(JSON.parse(layout))

@@ -18,7 +18,7 @@ const partsOfASize = 2
 type Setting = 'deletemerge' | 'usermerge'
 type Merging = { isWanted: boolean }
 
-/** What an earlier run of the app left is looked for once. */
+/** True at first, to look once for work that an earlier run left. */
 const createMerging = (): Merging => ({ isWanted: true })
 
 /**

@@ -76,7 +76,7 @@ function readNext(rows: Iterator<FoundRow>): Step {
   }
 }
 
-/** As far as it can be told; undefined where the page of the last keys cannot be read. */
+/** Returns the highest key; undefined if the page of the last keys cannot be read. */
 function lastKey(connection: DatabaseSync, name: string, key: string): number | undefined {
   const statement = prepare(connection, `SELECT ${key} AS last FROM ${name} ORDER BY ${key} DESC LIMIT 1`)
   try {

@@ -95,7 +95,7 @@ function makesSense(schema: z.ZodType, row: FoundRow): boolean {
   try {
     return schema.safeParse(toRow(row)).success
   } catch (cause) {
-    // What a schema parses inside its own transform throws past `safeParse`.
+    // A schema that parses inside its own transform throws past `safeParse`.
     if (cause instanceof z.ZodError) return false
     throw cause
   }

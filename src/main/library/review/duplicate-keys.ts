@@ -13,7 +13,7 @@ import { wantedRow } from '../records/rows.ts'
 /** A document of the library and the one respect in which it was found; another row may tell another. */
 export type FoundDuplicate = Omit<DocumentDuplicate, 'by'> & { readonly by: DuplicateBy }
 
-/** How a document changed since its duplicate keys were last indexed. */
+/** Change of a document since its duplicate keys were last indexed. */
 export type KeyChange = {
   readonly connectionId: string
   readonly documentId: string
@@ -230,12 +230,12 @@ export function markOf(content: ReviewContent): string | null {
 
 export const nearPrefix = 'near:'
 
-/** What IDs that are near each other have in common. */
+/** Returns the mark that similar IDs share. */
 export function markOfNear(documentId: string): string {
   return nearPrefix + nearName(documentId)
 }
 
-/** By what a mark tells that two are the same. */
+/** Returns the property that documents with this mark share. */
 export function kindOfMark(mark: string): MarkBy {
   if (mark.startsWith(nearPrefix)) return 'near-id'
   if (mark.startsWith('text:')) return 'text'

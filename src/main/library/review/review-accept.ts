@@ -95,7 +95,7 @@ export function addNextRows(
     if (batch === undefined || batch.addingRound === null) {
       return { isDone: true, accepted: 0, pictures: [], batch: null }
     }
-    // From here on every row is what it says it is, and each that is added keeps the later ones so.
+    // From here on every row's state is current, and each added row keeps that of later ones current.
     if (!indexLibraryKeys(db)) return { isDone: false, accepted: 0, pictures: [], batch: null }
     const mayGoOn = createBudget(mostRows, longestMs)
     const pictures: string[] = []
@@ -275,7 +275,7 @@ export type ImportSessionOfReview = {
   end(): number | null
 }
 
-/** One press of the button makes one import session, however many pieces it takes. */
+/** Creates one import session for each press of the button, however many pieces it takes. */
 function createImportSessionOfReview(db: Database, batch: BatchRow, at: number): ImportSessionOfReview {
   let key = batch.addingSession
   const count = createImportCounter()

@@ -167,8 +167,8 @@ export function clearClosed(db: Database, now: number): boolean {
 }
 
 /**
- * What was removed in an earlier run of the app cannot be put back any more: takes away a piece of it, and closes
- * batches of which nothing is left. Whether there is nothing more to forget.
+ * Deletes one chunk of rows removed in an earlier run, which can no longer be put back, and closes empty
+ * batches. Returns true when nothing is left.
  */
 export function forgetRemovals(db: Database): boolean {
   return db.transaction(() => {

@@ -22,9 +22,9 @@ export type CheckFacts = {
   readonly choice: DuplicateChoice
   /** The known document's metadata was never seen, so that nothing can be laid over it. */
   readonly isKnownUnseen: boolean
-  /** What the known document's metadata becomes under an update; null where it stays as it is. */
+  /** The known document's metadata after an update; null if it does not change. */
   readonly laid: string | null
-  /** Where the metadata does not fit a template that takes only what does. */
+  /** Violations of a template that rejects invalid metadata. */
   readonly violations: readonly TemplateViolation[]
   /** A collection of the library that is nearly the row's. */
   readonly nearCollection: string | undefined
@@ -133,7 +133,7 @@ function unreadableMetadata({ metadata }: CheckedColumns, facts: CheckFacts): re
   })
 }
 
-/** What of the library a row would update. */
+/** The library's document that a row would update. */
 type Updated = { readonly collection: string | null; readonly laid: string | null }
 
 /** Undefined where it updates nothing that is in the library: what is itself under review is looked at again when added. */
@@ -150,8 +150,8 @@ export function updatedBy(
 }
 
 /**
- * Where the metadata that a row would send does not fit a template that takes only what does: its own, or that of the
- * document it updates as it would be then. What cannot be read has a problem already.
+ * Returns where a row's metadata violates a template that rejects invalid metadata: its own, or that of the
+ * document it updates as it would be then. Unreadable metadata already has a problem.
  */
 export function templateViolationsOf(
   db: Database,

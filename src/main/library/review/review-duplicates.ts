@@ -20,8 +20,8 @@ const firstRow = z.object({
 })
 
 /**
- * What a row is the same as. `group` is what both have in common: an id or a mark; a choice made about a duplicate
- * holds as long as the row is one of that group.
+ * Original of a duplicate row. `group` is what both share: an ID or a mark; a choice about a duplicate holds
+ * while the row is in that group.
  */
 export type FoundOriginal = { readonly by: DuplicateBy; readonly group: string } & (
   | { readonly where: 'library'; readonly document: KnownDocument }

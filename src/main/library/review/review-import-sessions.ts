@@ -13,7 +13,7 @@ import { type BatchRow, findOpenBatch } from './review-rows.ts'
 type Piece = {
   /** Null where there is nothing to remember. */
   readonly key: number | null
-  /** How many rows of the piece came before, in an attempt that failed half-way. */
+  /** Rows of the piece that came before, in an attempt that failed half-way. */
   readonly known: number
   readonly rowImport: ReviewRowImport
 }

@@ -97,7 +97,7 @@ export function rejudgeRow(db: Database, batch: BatchRow, rowKey: number, was: P
   rejudgeRipples(db, batch, ripples)
 }
 
-/** What a change in the library means for the rows of the open batch of its connection. */
+/** Rejudges the rows of the connection's open batch that a change in the library affects. */
 export function rejudgeAfterKeyChange(
   db: Database,
   change: KeyChange,
@@ -136,7 +136,7 @@ function passOn(
   ripples.set(next, ofRow.set(group, ripple))
 }
 
-/** In rising order, so that everything that bears on a row is final when its turn comes. */
+/** Rejudges in rising order, so that everything a row depends on is final when its turn comes. */
 function rejudgeRipples(db: Database, batch: BatchRow, ripples: Ripples): void {
   while (ripples.size > 0) {
     const rowKey = Math.min(...ripples.keys())

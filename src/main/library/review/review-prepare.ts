@@ -29,7 +29,7 @@ export function prepareReview(
   })
 }
 
-/** What the connection does with pictures bears on every row that has one. */
+/** Stores whether the connection sends pictures, which affects every row that has one. */
 function setPictures(db: Database, batch: BatchRow, sendsPictures: boolean): BatchRow {
   const columns = { sendsPictures, recheckAfter: 0 }
   db.update('review_batches', { batchKey: batch.batchKey }, columns)

@@ -32,7 +32,7 @@ export type Placeholders = {
 }
 
 const shownMetadataLength = 2000
-/** Where whole rows are this long together (UTF-16 units), the page ends. */
+/** A page ends once its rows have this total length, in UTF-16 units. */
 const mostInPage = 8_000_000
 
 export function listReviewRows(
@@ -104,7 +104,7 @@ export function listWebPictures(
 
 function shownRow(db: Database, batch: BatchRow, row: StoredReviewRow): ReviewRow {
   const { metadata } = row
-  // Of a text, as much as stands in the row.
+  // A text is read only as far as it stands in the row.
   const content = wholeContent(db, { ...row, textLength: Math.min(row.textLength, shortTextLength) })
   return {
     ...commonParts(db, batch, row),

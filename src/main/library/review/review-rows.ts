@@ -120,7 +120,7 @@ export function wholeContent(
   }
 }
 
-/** What of a content stands in its row. */
+/** Returns the part of a content that stands in its row. */
 export function shortContent(content: ReviewContent): string {
   switch (content.kind) {
     case 'text':

@@ -32,7 +32,7 @@ export type ReviewTask =
       readonly kind: 'change'
       readonly keys: ReviewSelection
       readonly change: ReviewChange
-      /** With a new title: the beginning of the IDs that follow it. */
+      /** Prefix of the IDs that follow a new title. */
       readonly idStem?: string
     }
   | {
@@ -70,7 +70,7 @@ const work = z.object({
   round: z.int(),
   /** The key of the last row it was done to. */
   after: z.int(),
-  /** To how many rows it was done. */
+  /** Number of rows done. */
   count: z.int(),
 })
 type Work = z.output<typeof work>
@@ -97,7 +97,7 @@ export function goOnWithReview(db: Database, connectionId: string): ReviewProgre
   })
 }
 
-/** What is begun from now on bears on rows as they are now; what was begun before leaves later changes alone. */
+/** Starts a round: later work sees the rows as they are now; earlier work ignores later changes. */
 export function nextRound(db: Database, batch: BatchRow): number {
   const round = batch.round + 1
   db.update('review_batches', { batchKey: batch.batchKey }, { round })
@@ -121,7 +121,7 @@ function doPiece(db: Database, batch: BatchRow, begun: Work): ReviewProgress {
   return { isDone, count }
 }
 
-/** By rising key, each as it is when its turn comes. */
+/** Yields rows by rising key, each as it is when its turn comes. */
 function* rowsToDo(db: Database, batch: BatchRow, begun: Work): Generator<StoredReviewRow, undefined> {
   const { task: wanted, round } = begun
   let { after } = begun

@@ -36,7 +36,7 @@ export function graftSchema(fresh: Database, freshFile: string, damagedFile: str
       insert.run(type, name, tblName, rootpage, sql)
     }
   } catch (cause) {
-    // Whatever stands in the way, such as a log that brings the broken page back, then stands before reading, too.
+    // Whatever fails here, such as a log that brings the broken page back, fails again when the file is read.
     if (!isOfSqlite(cause)) throw cause
   } finally {
     connection.close()

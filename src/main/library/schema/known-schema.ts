@@ -5,9 +5,9 @@ import { applyMigrations, schemaVersion } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
 
 /**
- * What a file says of its tables runs with every statement: a trigger can set free what is paused, a view can stand in
- * a table's place and never end. So a file is read only where its tables, indexes, triggers and views are to the letter
- * those that the migrations of its version make.
+ * A file's schema runs with every statement: a trigger can release paused items, a view can replace a table
+ * and never end. So a file is read only if its tables, indexes, triggers and views are exactly those that the
+ * migrations of its version make.
  */
 export type SchemaFound =
   | 'known'
@@ -23,7 +23,7 @@ const entryRow = z.object({
 })
 type Entry = z.output<typeof entryRow>
 
-/** What a new library of that version has, by type and name. */
+/** Returns the schema of a new library of that version, by type and name. */
 export function schemaAt(migrations: readonly Migration[], version: number): ReadonlyMap<string, Entry> {
   const connection = new DatabaseSync(':memory:')
   try {
@@ -46,7 +46,7 @@ export function compareSchema(db: Database, migrations: readonly Migration[]): S
   for (const entry of entries) {
     const wanted = expected.get(keyOf(entry))
     if (wanted?.tbl_name !== entry.tbl_name || wanted.sql !== entry.sql) return 'unknown'
-    // What is there twice is not expected the second time.
+    // An entry that is there twice is not expected the second time.
     expected.delete(keyOf(entry))
   }
   return expected.size === 0 ? 'known' : 'unknown'

@@ -83,7 +83,7 @@ function conditionOf(db: Database, term: QueryTerm, scope: Scope): Condition | u
     case 'added':
     case 'changed':
       return dayCondition(term, localDay(Date.now()), scope)
-    // The one is among the words, the other says where to look.
+    // `title` is among the words; `connection` sets the scope.
     case 'title':
     case 'connection':
       return undefined
@@ -171,7 +171,7 @@ export function keepConnectionNames(
   const known = db.all(nameRow, 'SELECT connection_id, name FROM connection_names')
   const isKnown = ({ id, name }: (typeof connections)[number]) =>
     known.some((row) => row.connectionId === id && row.name === name)
-  // As at nearly every start, which then has nothing to wait for.
+  // True at nearly every start, which then has nothing to wait for.
   if (known.length === connections.length && connections.every(isKnown)) return
   db.transaction(() => {
     db.run('DELETE FROM connection_names')

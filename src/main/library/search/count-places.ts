@@ -15,9 +15,9 @@ import { type Direction, type KeyStream, nextPlace } from './streams/key-stream.
 export class PlaceCounter {
   readonly places: string[] = []
   readonly #every: number
-  /** How many there were since the last place. */
+  /** Documents since the last place. */
   passed: number
-  /** How many there were in all. */
+  /** Documents in all. */
   counted: number
 
   constructor(every: number, before: { readonly passed: number; readonly counted: number }) {
@@ -98,7 +98,7 @@ type PassingByValue = {
   readonly every: number
   readonly counter: PlaceCounter
   readonly isOver: () => boolean
-  /** Which documents fit; null for all. */
+  /** Documents that match; null for all. */
   readonly fitting: KeyBits | null
   /** Tells this walk from others. */
   readonly walk: string
@@ -124,7 +124,7 @@ export function passByValue(
 
 const entriesTogether = 2000
 
-/** By which value documents are sorted that have several, as far as the walk has met them. */
+/** Value by which a document with several is sorted, as far as the walk has met them. */
 type Sorted = {
   walk: string
   /** Documents already counted: their further values do not count. */

@@ -97,7 +97,7 @@ function isDecided(run: Run, { isIndexed }: CompiledQuery, condition: Condition)
   return test === null || isExact === 'always' || (isExact === 'once-indexed' && isIndexed)
 }
 
-/** Whoever goes to the end needs to know all of them; a page is soon full without. */
+/** Whether gathered keys are used: reading to the end needs all of them; a page is soon full without. */
 function isGathered({ db, wantsAll }: Run, { stream, gathering }: Condition): boolean {
   return stream === null && gathering !== null && (wantsAll || gathering.isKnown(db))
 }
@@ -120,7 +120,7 @@ export function streamsOf(
   return { streams, without: excluded.flatMap((one) => streamOf(run, one) ?? []) }
 }
 
-/** What passes over many documents at once, where nothing else has a say in which of them fit. */
+/** Returns a stream that passes over many documents at once, if no other condition decides which match. */
 export function streamToSkip(
   db: Database,
   query: CompiledQuery,

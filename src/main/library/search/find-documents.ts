@@ -21,7 +21,7 @@ type Wanted = {
   readonly asked: { readonly connectionId: string | null; readonly text: string }
 }
 
-/** In which part of an order, and where in it; nothing where the part begins. */
+/** Part of an order, and the place in it; nulls at the beginning of the part. */
 const place = z.tuple([z.int().min(0), z.string().nullable(), z.int().nullable()])
 
 /** The documents that fit, in the order asked for: as many as are wanted, or the time allows. */

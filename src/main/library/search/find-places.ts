@@ -18,13 +18,13 @@ export type FoundPlaces = {
 type Wanted = {
   readonly sort: LibrarySort
   readonly every: number
-  /** From the answer before. */
+  /** `after` of the answer before. */
   readonly after: string | null
   readonly isOver: () => boolean
   readonly asked: { readonly connectionId: string | null; readonly text: string }
 }
 
-/** Where in the order it goes on, how many documents came since the last place, and how many in all. */
+/** Place in the order to continue at, documents since the last place, and documents in all. */
 const walk = z.tuple([
   z.int().min(0),
   z.string().nullable(),

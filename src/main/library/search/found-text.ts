@@ -17,14 +17,14 @@ const longestTakenApart = 100_000
 
 const textRow = z.object({ body: z.string().nullable(), metadata: z.string().nullable() })
 
-/** What is looked for as words, each to be shown somewhere. */
+/** Returns the searched words, each to be shown somewhere. */
 export function seekWords(query: Query): readonly SoughtMarks[] {
   return query.terms
     .filter((term) => term.kind === 'words' && !term.without)
     .map((term) => seekMarks({ terms: [term], problems: [] }))
 }
 
-/** Where the document has what is looked for, if nothing of it stands in its row; null where it does. */
+/** Returns where the document has the searched words, if its row shows none of them; null if it does. */
 export function foundTextOf(
   db: Database,
   key: number,
@@ -46,7 +46,7 @@ export function foundTextOf(
   return inText ?? foundInMetadata(texts?.metadata ?? null, hidden) ?? null
 }
 
-/** In a field, as a person reads it: its name and its value. */
+/** Finds the words in a field, as a person reads it: its name and its value. */
 function foundInMetadata(metadata: string | null, asked: readonly SoughtMarks[]): FoundText | undefined {
   const root = metadata === null ? undefined : readTree(metadata)
   if (metadata === null || root === undefined) return undefined

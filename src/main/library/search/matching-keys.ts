@@ -116,7 +116,7 @@ function stateOf(db: Database, name: string, newest: number): Known {
 export type FittingBits = {
   readonly bits: KeyBits
   count: number
-  /** Where to go on at; undefined where all are known. */
+  /** Key to go on at; undefined once all are known. */
   at: number | undefined
 }
 type KnownBits = { name: string; state: FittingBits }

@@ -22,7 +22,7 @@ import { indexPiece } from './index/index-documents.ts'
 import { findDocumentByKey } from './index/searched-document.ts'
 import { allowTime } from './streams/key-stream.ts'
 
-/** As long as a search may look; what it found is then read, so that all of it stays below 30 ms or so. */
+/** Time limit of a search; its results are then read, so that all of it stays below 30 ms or so. */
 const longestMs = 18
 /** Nobody waits for places, but a search may have to wait for them. */
 const placesMs = 12
@@ -38,7 +38,7 @@ export function searchDocuments(
 ): FoundDocuments {
   const isOver = allowTime(longestMs)
   db.catchUp()
-  // In the order of adding, documents are found whether they are indexed yet or not.
+  // Sorted by adding, documents are found whether they are indexed yet or not.
   const isPreparing = sort.by !== 'added' && !indexLatest(db)
   const query = compileQuery(db, { connectionId, text })
   const found = findDocuments(db, query, { sort, after, limit, isOver, asked: { connectionId, text } })
@@ -84,7 +84,7 @@ function indexLatest(db: Database): boolean {
   return lastKey(db) - indexedUpTo(db) <= mostIndexed ? indexPiece(db, indexMs) : false
 }
 
-/** Where the pages of what a search finds begin, as far as the time allows. */
+/** Returns where the pages of a search's results begin, as far as the time allows. */
 export function placesOfDocuments(
   db: Database,
   { connectionId, text, sort = newestFirst, every, after }: LibraryPlaces,

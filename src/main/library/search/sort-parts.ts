@@ -19,7 +19,7 @@ export type SortPart =
   | { readonly kind: 'by-key'; readonly condition: Condition | null }
   | { readonly kind: 'by-value'; readonly path: string; readonly orderOf: OrderOf }
 
-/** What a document is sorted by; null where it has nothing of the kind, and comes last. */
+/** Returns the value a document is sorted by; null if it has none, and comes last. */
 export type OrderOf = (document: SearchedDocument) => string | null
 
 const bare = { without: false, from: 0, to: 0, kind: 'filter' } as const

@@ -11,7 +11,7 @@ import { allowTime } from './streams/key-stream.ts'
 const longestMs = 18
 /** Shorter words have too many neighbours. */
 const leastLetters = 4
-/** From this length on, two slips are still the same word. */
+/** Minimum length of a word with two typing errors. */
 const twoSlipsFrom = 6
 /** First letters that are assumed to be right, so that only a small part of the index is read. */
 const sureLetters = 2
@@ -27,7 +27,7 @@ export function suggestSearch(db: Database, { connectionId, text }: LibrarySugge
   const finds = (search: string) =>
     findFitting(db, { connectionId, text: search, at: null, limit: 1 }).keys.length > 0
   let suggested = text
-  // From the end, so that the places of the words before stay right.
+  // From the last term to the first, so that the places of earlier ones stay right.
   for (const term of parseQuery(text).terms.toReversed()) {
     if (isOver()) return null
     if (term.kind !== 'words' || !isSingleWord(term) || finds(term.text)) continue

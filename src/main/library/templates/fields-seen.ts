@@ -2,22 +2,22 @@ import { isWebAddress } from '../../../shared/domain/addresses/web-address.ts'
 import { isRealDate } from '../../../shared/domain/calendar.ts'
 import { type MetadataNode, rawOf } from '../../../shared/domain/metadata/metadata-tree.ts'
 
-/** What the values of a field have been, one count a value. An empty list could be one of either kind of list. */
+/** Values of a field, counted by kind. An empty list could be one of either kind of list. */
 export type ValueCounts = Record<
   'text' | 'number' | 'yes-no' | 'list' | 'group' | 'groups' | 'json' | 'empty-list' | 'blank',
   number
 >
 
-/** How often each text occurred; `hasMore` if there were more different texts than are counted. */
+/** Number of occurrences of each text; `hasMore` if there were more different texts than are counted. */
 export type TextCounts = { readonly counts: Map<string, number>; total: number; hasMore: boolean }
 
-/** One field of the groups looked at. */
+/** Field of the groups looked at. */
 export type FieldSeen = {
   readonly name: string
   readonly values: ValueCounts
   readonly texts: TextCounts
   readonly entries: TextCounts
-  /** In how many documents it is filled in, and the last of them: a list of groups has it many times. */
+  /** Documents that fill in the field, and the last of them: a list of groups has it many times. */
   documents: number
   lastDocument: number
   areDates: boolean
@@ -27,7 +27,10 @@ export type FieldSeen = {
   inner: FieldsSeen | null
 }
 
-/** How much more is remembered, all groups together: documents of megabytes could have names without end. */
+/**
+ * Number of entries that may still be remembered, all groups together: documents of megabytes could have
+ * names without end.
+ */
 type Room = { fields: number; orderedNames: number; texts: number }
 
 /** The fields of the groups that stood at one place, with the orders in which they stood there. */

@@ -174,7 +174,7 @@ export function usualOrder<T extends { readonly name: string }>(
 ): readonly T[] {
   const size = things.length
   const places = new Map(things.map(({ name }, place) => [name, place]))
-  /** In how many sequences the first of a pair stands before the second. */
+  /** Number of sequences in which the first of a pair stands before the second. */
   const before = new Float64Array(size * size)
   for (const { names, count } of sequences) {
     const known = names.flatMap((name) => places.get(name) ?? [])
@@ -188,7 +188,7 @@ export function usualOrder<T extends { readonly name: string }>(
   const timesBefore = (one: number, other: number) => before[one * size + other] ?? 0
   const order: number[] = []
   for (let thing = 0; thing < size; thing += 1) {
-    // From the last place towards the first; passing one thing swaps what the two say about each other.
+    // Tries places from the last to the first; passing one thing swaps what the two say about each other.
     let agreement = 0
     let best = { agreement, at: order.length }
     for (let at = order.length - 1; at >= 0; at -= 1) {

@@ -32,7 +32,7 @@ export function compileTemplate(schema: string): TemplateCheck {
       return toViolations(findAll.errors ?? [], value, template.value)
     }
     if (!isLong) return []
-    // What lies beyond the part that was looked at: where it does not fit either, the first fault is enough.
+    // Beyond the part that was looked at, the first violation is enough.
     findFirst ??= createAjv({ allErrors: false }).compile(parsed)
     return findFirst(value) ? [] : toViolations(findFirst.errors ?? [], value, template.value)
   }
@@ -54,12 +54,12 @@ function createAjv(options: { readonly allErrors: boolean }) {
     // Numbers of any length are numbers, also those that the platform can only call infinite.
     strictNumbers: false,
     ownProperties: true,
-    // What gets here has been read and written anew by `templateFromSchema`.
+    // `templateFromSchema` has read every template and written it anew.
     validateSchema: false,
     meta: false,
     addUsedSchema: false,
     logger: false,
-    // What that saves while checking, it costs a hundred times over with a template of hundreds of fields.
+    // Optimising saves little while checking, and costs a hundred times that with hundreds of fields.
     code: { optimize: false },
   })
   addFormats.default(ajv, ['date'])
@@ -157,7 +157,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** What the template wants at a place; an entry of a list is a text, one of groups a group. */
+/** Returns the template's kind at a path; an entry of a list is a text, one of groups a group. */
 function kindAt({ fields }: Template, path: readonly (string | number)[]): FieldKind | undefined {
   let level: readonly TemplateField[] = fields
   let kind: FieldKind | undefined = 'group'

@@ -32,7 +32,7 @@ type Look = {
   documents: number
   characters: number
   place: WalkPlace | null
-  /** How many of the ids. */
+  /** Number of IDs. */
   ids: number
 }
 

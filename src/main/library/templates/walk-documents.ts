@@ -12,7 +12,7 @@ export type Violation = {
   readonly violations: readonly TemplateViolation[]
 }
 
-/** Where a walk through the documents is: behind the one that was changed then and has this key. */
+/** Place of a walk through the documents: behind the one with this time of change and this key. */
 export const walkPlace = z.tuple([z.int(), z.int()])
 export type WalkPlace = z.output<typeof walkPlace>
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 
 const at = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)))
-/** For the programs of these tests, as the text of an import. */
+/** Module for the programs of these tests, as the text of an import. */
 export const testLibrary = at('./test-library.ts')
 /** The module with which a program prints its lines. */
 export const saying = at('./say-until-killed.ts')

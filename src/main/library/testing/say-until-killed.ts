@@ -1,8 +1,9 @@
 import { writeSync } from 'node:fs'
 
 /**
- * For a program that is killed after printing this many lines: it works on until the next line and waits there. So it
- * is always killed in the middle of its work, however late the signal comes.
+ * Returns a function that prints for a program to be killed after this many lines: the program works on until
+ * the next line and waits there. So it is always killed in the middle of its work, however late the signal
+ * comes.
  */
 export function sayUntilKilled(lines: number): (line: string) => void {
   const never = new Int32Array(new SharedArrayBuffer(4))
@@ -15,7 +16,7 @@ export function sayUntilKilled(lines: number): (line: string) => void {
       try {
         rest = rest.subarray(writeSync(1, rest))
       } catch (cause) {
-        // Whoever reads is behind.
+        // The reader is behind.
         if (!(cause instanceof Error && 'code' in cause && cause.code === 'EAGAIN')) throw cause
         Atomics.wait(never, 0, 0, 1)
       }

@@ -39,7 +39,10 @@ export function openBulkEditHarness(): BulkEditHarness {
   }
 }
 
-/** One library, with a connection of its own for each run: making a library each time would be slow. */
+/**
+ * Creates a fixture on one library, with a connection of its own for each run: making a library each time
+ * would be slow.
+ */
 export function deskOf(
   db: Database,
   operations: Operations,

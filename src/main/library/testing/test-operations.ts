@@ -3,7 +3,10 @@ import { openStorage } from '../open-storage.ts'
 import { createOperations, type Operations } from '../operations.ts'
 import { makeFolder } from './test-library.ts'
 
-/** What the library's thread does, on a new file of its own and without the thread; `end` closes and removes it. */
+/**
+ * Opens the operations of the library's thread on a new file, without the thread; `end` closes and removes
+ * it.
+ */
 export function openOperations(): {
   readonly db: Database
   readonly operations: Operations

@@ -155,7 +155,7 @@ export function act(
         })
         break
       case 'view': {
-        // As nobody can name one by hand.
+        // Users cannot give a view a name that is taken.
         const isTaken = operations.calls['views/list']().some(
           (view) => view.connectionId === connectionId && folded(view.name) === folded(one.title),
         )

@@ -33,7 +33,7 @@ export async function makeLibrary(
   return made
 }
 
-/** As a run leaves it that ended in disorder. */
+/** Leaves the mark of a run that ended in disorder. */
 export const noteDamage = (folder: string) => writeFileSync(path.join(folder, 'library.check'), '')
 
 export async function listAll(opened: OpenedLibrary): Promise<readonly string[]> {

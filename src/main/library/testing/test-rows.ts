@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 export type HeldTables = ReadonlyMap<string, { readonly columns: readonly string[]; readonly rows: string[] }>
 
-/** What is counted from the other tables, and lists of work still to be done. */
+/** Tables of counts from other tables, and lists of pending work. */
 const derived =
   /^(sqlite_|documents_search|item_counts$|collection_counts$|review_counts$|duplicate_keys$|changed_documents$)/
 

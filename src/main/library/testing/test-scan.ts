@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { toRow } from '../db/columns.ts'
 
-/** What a search should find, as plainly as it can be said: every document is looked at. Nothing of the app’s search is used. */
+/** Reference for searches: every document is tested, by nothing of the app's search. */
 const row = z.object({
   documentKey: z.int(),
   connectionId: z.string(),
@@ -135,7 +135,10 @@ export function compareScanned(value: unknown, asked: string): number | undefine
   return Buffer.compare(Buffer.from(text), Buffer.from(fold(asked).trim()))
 }
 
-/** What sorts before what: numbers, texts, yes and no; by the first value. Null comes last, whichever way. */
+/**
+ * Returns the sort order of a value: numbers, texts, yes and no; by the first value. Null comes last,
+ * whichever way.
+ */
 export function sortValue(value: unknown): readonly [number, number | string] | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'object') return [4, '']

@@ -141,7 +141,7 @@ export function take(one: Step, { db, operations, connections }: SearchedLibrary
     return
   }
   if (one.kind === 'bring') {
-    // As where an archive brought it, among others what came one by one.
+    // Marks a document as brought by an archive, among others that came one by one.
     db.run('UPDATE documents SET joined_by = :by WHERE document_key = :key', {
       by: 1 + (one.pick % 4),
       key: picked.documentKey,

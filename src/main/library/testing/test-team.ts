@@ -43,12 +43,12 @@ export function shareWith(operations: Operations) {
       if (!saved.ok) throw new Error(saved.error.code)
       return saved.value
     },
-    /** With metadata as the shortest text, however a merge wrote it. */
+    /** Returns the edits to push, metadata as the shortest text, however a merge wrote it. */
     toPush: (): readonly TeamEdit[] =>
       operations.team
         .toPush(shared, 5000)
         .map((edit) => ({ ...edit, metadata: edit.metadata && compactJson(edit.metadata) })),
-    /** As if the server had taken all of it. */
+    /** Marks all edits as taken by the server. */
     pushAll: () => {
       const edits = operations.team.toPush(shared, 5000)
       const pushed = edits.map(({ versionId, documentId, base }) => ({

@@ -52,7 +52,7 @@ export function usageDesk() {
     get operations() {
       return operations
     },
-    /** In the same folder, once the database is closed. */
+    /** Opens the same folder again, once the database is closed. */
     openAgain: open,
     addOne: (
       id: string,

@@ -5,7 +5,7 @@ import type { Desk } from './test-archive.ts'
 
 const anyRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
-/** What holds of every library, whatever was done to it. */
+/** Checks what holds of every library, whatever was done to it. */
 export function expectWhole(desk: Desk): void {
   const none = (sql: string) => expectNone(desk, sql)
   none('PRAGMA foreign_key_check')

@@ -16,7 +16,7 @@ export type UnfinishedWork = NamedWork & {
 const nothingToDo: TrashPiece = { isDone: true, changed: 0 }
 
 export function continueTrashWork(db: Database, workId: string, at: number): TrashPiece {
-  // How far it came is written down with what it did, so it goes on wherever a sudden end leaves it.
+  // Progress is saved together with the work, so it goes on from wherever a crash leaves it.
   return withoutWaiting(db, () => {
     if (findWork(db, workId)?.kind === 'clear') return clearNext(db, workId)
     return db.transaction(() => {
@@ -37,7 +37,7 @@ const unfinishedRow = z
  */
 export function listUnfinishedTrashWorks(db: Database): readonly UnfinishedWork[] {
   return db.transaction(() => {
-    // Whoever asked for it never had an answer.
+    // Their callers never had an answer.
     db.run(`UPDATE trash_works SET state = 'stopped' WHERE state = 'collecting' AND NOT (${isOfSearch})`)
     return db.all(
       unfinishedRow,

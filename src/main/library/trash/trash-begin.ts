@@ -8,7 +8,7 @@ import { findWork, type StoredWork } from './trash-rows.ts'
 
 export type NamedWork = { readonly workId: string; readonly connectionId: string }
 
-/** What a piece of some milliseconds finds and writes down, and what one counts. */
+/** Documents that one piece of some milliseconds finds and notes, and that one counts. */
 const foundTogether = 3000
 const countedTogether = 20_000
 
@@ -20,7 +20,7 @@ export function beginWork(
   db: Database,
   work: NamedWork & {
     readonly kind: TrashWorkKind
-    /** What the library or the trash is searched for; undefined where documents are chosen one by one. */
+    /** Search of the library or the trash; undefined if documents are chosen one by one. */
     readonly text?: string
     readonly at: number
   },
@@ -66,7 +66,7 @@ export function noteFound(db: Database, find: FindDocuments, workId: string): bo
   })
 }
 
-/** How many, and where to go on; null at the end. */
+/** Number of documents noted, and where to go on; null at the end. */
 type Noted = { readonly count: number; readonly next: number | null }
 
 /** The newest documents first. */
@@ -146,7 +146,7 @@ export function stopTrashWork(db: Database, workId: string): void {
   stop(db, 'work_id = :workId', { workId })
 }
 
-/** What is under way for a connection that is forgotten ends where it is. */
+/** Stops the jobs of a connection that is forgotten. */
 export function stopTrashWorks(db: Database, connectionId: string): void {
   stop(db, 'connection_id = :connectionId', { connectionId })
 }

@@ -83,7 +83,7 @@ function removedWithin(db: Database, span: { readonly from: number; readonly unt
   )
 }
 
-/** What was noted and not come to can be as many rows as the library has documents. */
+/** Rows deleted in one piece: a stopped job can have noted every document of the library. */
 const mostRows = 2000
 
 /** Whether none is left. */

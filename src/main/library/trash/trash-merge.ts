@@ -80,7 +80,7 @@ function numberOf(db: Database, which: 'min' | 'max', { table, key }: History): 
   return db.number(`SELECT ${which}(number) FROM ${table} WHERE document_key = :key`, { key }) ?? 0
 }
 
-/** In two steps, since SQLite checks after each row that no number is there twice. */
+/** Raises version numbers in two steps, since SQLite checks after each row that no number is there twice. */
 function moveUp(db: Database, key: number, by: number): void {
   const beyond = by + numberOf(db, 'max', { table: 'versions', key })
   for (const step of [beyond, by - beyond])

@@ -7,7 +7,7 @@ import { type OfConnection, type Page, readCursor, writeCursor } from '../db/key
 import { listedDocumentColumns } from '../records/rows.ts'
 import { findWork, type StoredWork } from './trash-rows.ts'
 
-/** What the library knows of it; how long it stays depends on how often the app runs. */
+/** Removed document as stored; the days left depend on how often the app runs. */
 export type StoredInTrash = Omit<RemovedDocument, 'daysLeft'>
 
 const countedUpTo = 1000
@@ -64,7 +64,7 @@ export function countTrash(
   return { count: Math.min(count, countedUpTo), atLeast: count > countedUpTo }
 }
 
-/** The one removed last, where there are several. */
+/** Returns the document removed last, if there are several. */
 export function findInTrash(db: Database, connectionId: string, documentId: string): StoredInTrash | null {
   const those = 'd.connection_id = :connectionId AND d.document_id = :documentId'
   const select = `SELECT ${columns} FROM removed_documents d WHERE ${those}
@@ -119,7 +119,7 @@ export function nextInTrash(db: Database, work: StoredWork, lastKey: number, lim
       const meant = rows.filter(
         (row) =>
           row.connectionId === work.connectionId &&
-          // What was removed since was not in sight when it was chosen.
+          // Documents removed since were not in sight when it was chosen.
           row.removedAt <= work.at &&
           row.folded.includes(words),
       )

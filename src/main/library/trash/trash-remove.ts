@@ -46,7 +46,7 @@ export function removeNext(db: Database, work: StoredWork, at: number): TrashPie
   return { isDone, changed: done }
 }
 
-/** With what is there under their ids: nothing where somebody else took one out of the library meanwhile. */
+/** Returns the next chosen IDs with their documents; an ID has none if it left the library meanwhile. */
 function nextChosen(db: Database, { workKey: key, connectionId }: StoredWork): Chosen[] {
   return db.all(
     chosenRow,
@@ -60,17 +60,17 @@ function nextChosen(db: Database, { workKey: key, connectionId }: StoredWork): C
   )
 }
 
-/** How many that were. */
+/** Moves documents to the trash. Returns how many. */
 function moveToTrash(db: Database, work: StoredWork, chosen: readonly Chosen[], at: number): number {
   // A document may have been chosen twice.
   const words = new Map<number, string>()
   for (const { documentKey: key, documentId, title, collection, excerpt } of chosen)
     if (key !== null) words.set(key, wordsInTrash({ documentId, title, collection, excerpt: excerpt ?? '' }))
   if (words.size === 0) return 0
-  // In the order in which they lie.
+  // Sorted as stored.
   const keys = [...words.keys()].sort((a, b) => a - b)
   const columns = sharedColumns(db, 'documents').join(', ')
-  // One by one, since what JSON carries ends for SQLite with a sign of the number 0.
+  // Bound one by one, since SQLite ends text from JSON at a NUL character.
   const found = keys.map((_, n) => `(:key${n}, :folded${n})`).join(', ')
   const given = keys.map((key, n) => ({ [`key${n}`]: key, [`folded${n}`]: words.get(key) ?? '' }))
   // A clock that was behind must not shorten the time that the trash keeps it.
@@ -92,7 +92,7 @@ function moveToTrash(db: Database, work: StoredWork, chosen: readonly Chosen[], 
   return keys.length
 }
 
-/** What a document of the trash is found by: what one sees of it. */
+/** Returns the words that find a document in the trash: those that it shows there. */
 export function wordsInTrash(document: {
   readonly documentId: string
   readonly title: string | null

@@ -125,7 +125,7 @@ function putBack(db: Database, removed: readonly Removed[]): void {
     reindexWords(db, { documentKey, documentId }, wanted, content)
 }
 
-/** One whose key or id the library has by now: whether the two became one. */
+/** Restores a document whose key or ID the library has by now. Returns true if the two became one. */
 function restoreDocument(db: Database, removed: Removed): boolean {
   const { documentKey: key, connectionId, documentId, content } = removed
   const live = findDocument(db, connectionId, documentId)

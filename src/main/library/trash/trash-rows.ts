@@ -27,7 +27,7 @@ export function findWork(db: Database, workId: string): StoredWork | undefined {
   return db.get(storedWork, 'SELECT * FROM trash_works WHERE work_id = :workId', { workId })
 }
 
-/** What came of a piece of work, added to what is written down of it. */
+/** Adds the result of one piece to the saved progress of a job. */
 export function keepProgress(
   db: Database,
   work: StoredWork,

@@ -108,7 +108,10 @@ const watching = `CREATE TEMP TABLE usage_changed (month TEXT PRIMARY KEY) WITHO
   )
   .join(' ')}`
 
-/** Whatever counts something more, the month is noted by the database itself, and forgotten here. */
+/**
+ * Caches the figures of months. The database itself notes a month that counts more, which is then dropped
+ * here.
+ */
 function rememberMonths(db: Database) {
   const names = new Map<string, Set<string>>()
   const figures = new Map<string, MonthFigures>()

@@ -13,7 +13,7 @@ const viewRow = z.object({
   position: z.int(),
 })
 
-/** What a row of a damaged file must be to be believed. */
+/** Table of views, and what a row of a damaged file must be to be recovered. */
 export const viewTable = {
   name: 'views',
   key: 'view_key',

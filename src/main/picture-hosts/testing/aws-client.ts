@@ -27,7 +27,9 @@ type HttpRequest = {
 const sharedHeaders = ['content-type', 'host']
 const ignore = () => undefined
 
-/** What Amazon's own client would send; nobody is asked. It takes the date from the clock. */
+/**
+ * Returns the request that Amazon's own client would send; nothing is sent. It takes the date from the clock.
+ */
 export async function captureAws(
   config: S3ClientConfig,
   { accessKeyId, secretAccessKey }: Extract<HostCredentials, { kind: 'access-key' }>,

@@ -4,15 +4,15 @@ import type { Fetch } from '../../http/exchange.ts'
 import type { PictureToPut } from '../put-picture.ts'
 import { never, openForTest, testClock } from './sample-pictures.ts'
 
-/** What leaves this computer, as far as a storage looks at it. */
+/** Request that leaves this computer, with the parts that a storage reads. */
 export type CapturedRequest = {
   readonly method: string
   readonly address: string
-  /** By names in small letters, `host` among them. */
+  /** Headers by lower-case names, `host` among them. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What the app sends where it puts a picture and checks the host; nobody is asked. */
+/** Returns the app's requests to put a picture and to check the host; nothing is sent. */
 export async function captureOurs(
   host: PictureHost,
   credentials: HostCredentials,

@@ -10,7 +10,10 @@ type ObjectRequest = {
   readonly bytes: Uint8Array
 }
 
-/** What MinIO's own client would send to this endpoint; nobody is asked. It takes the date from the clock. */
+/**
+ * Returns the request that MinIO's own client would send to this endpoint; nothing is sent. It takes the date
+ * from the clock.
+ */
 export async function captureMinio(
   endpoint: string,
   { region, pathStyle }: Pick<MinioOptions, 'region' | 'pathStyle'>,

@@ -23,7 +23,7 @@ export async function startProgram(
 async function readyLine(stream: Readable, isReady: (line: string) => boolean): Promise<string> {
   for await (const line of createInterface({ input: stream })) {
     if (!isReady(line)) continue
-    // Whatever comes later has to be read, or the program would wait for that.
+    // Later output has to be read, or the program would wait for that.
     stream.resume()
     return line
   }

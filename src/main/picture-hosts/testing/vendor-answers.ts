@@ -12,7 +12,10 @@ type Answer = readonly [
   headers?: Record<string, string>,
 ]
 
-/** As https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html and its own answers have them. */
+/**
+ * Answers as https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html and Amazon's servers give
+ * them.
+ */
 export const amazon: readonly Answer[] = [
   [
     'a wrong secret',
@@ -187,7 +190,9 @@ export const r2: readonly Answer[] = [
   ],
 ]
 
-/** As MinIO writes them (`APIErrorResponse`): with its own region in each, and apostrophes as numbers. */
+/**
+ * Returns an error as MinIO writes it (`APIErrorResponse`): with its own region, and apostrophes as numbers.
+ */
 export const minioXml = (code: string, message: string) =>
   xml(
     `<Code>${code}</Code><Message>${message}</Message><Key>town/x.png</Key><BucketName>pictures</BucketName><Resource>/pictures/town/x.png</Resource><Region>us-east-1</Region><RequestId>17F2</RequestId><HostId>dd9025bab4ad464b</HostId>`,

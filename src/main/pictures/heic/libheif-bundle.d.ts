@@ -16,7 +16,7 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   }
 }
 
-/** What is used here of a global that the types of Node.js leave to those of browsers. */
+/** Declares the parts used here of a global that the types of Node.js leave to those of browsers. */
 declare namespace WebAssembly {
   class Memory {
     readonly buffer: ArrayBuffer

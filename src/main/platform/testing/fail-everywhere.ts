@@ -29,7 +29,7 @@ setTimeout(() => JSON.parse(secret))
 for (const how of ['throw new Error(secret)', 'void Promise.reject(secret)']) {
   const source = `const secret = require('node:worker_threads').workerData; ${how}`
   const worker = new Worker(source, { eval: true, workerData: secret, stdout: true, stderr: true })
-  // As the threads of the library and of the practice service are listened to.
+  // Logs as the app does for the threads of the library and of the practice service.
   worker.on('error', (cause: unknown) =>
     log('error', 'thread-failed', { name: cause instanceof Error ? cause.name : 'unknown' }),
   )

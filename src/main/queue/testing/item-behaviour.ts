@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createHarness, type Harness, startOfTime, type TestStore } from './harness.ts'
 import { notSent, outcomes } from './scripted-sender.ts'
 
-/** What becomes of single items, whatever the storage. */
+/** Tests what becomes of single items, whatever the storage. */
 export function describeItems(name: string, openStore: () => Promise<TestStore>): void {
   describe(`items, ${name}`, () => {
     let store: TestStore | undefined

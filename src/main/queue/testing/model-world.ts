@@ -40,7 +40,7 @@ export type World = {
   harness(): Harness
   readonly store: MemoryStore
   readonly violations: readonly string[]
-  /** What the service was made to hold, by document, in order. */
+  /** States that the service was made to hold, by document, in order. */
   readonly applied: ReadonlyMap<string, readonly string[]>
   want(document: string): Promise<void>
   /** Corrects an item that is the newest of its document and not being sent. */

@@ -4,7 +4,7 @@ import { outcomes } from './scripted-sender.ts'
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 
-/** How long an add is held while the clock is set, whatever the storage. */
+/** Tests how long an add is held while the clock is set, whatever the storage. */
 export function describeUndoWindow(name: string, openStore: () => Promise<TestStore>): void {
   async function started() {
     const harness = createHarness(await openStore(), { random: () => 1 })

@@ -2,7 +2,7 @@ import type { ReviewCandidate, ReviewContent, ReviewProblem } from '../../../sha
 
 const text = (content: string): ReviewContent => ({ kind: 'text', text: content })
 
-/** As a spreadsheet's row comes in: an id of its own and some fields. */
+/** Returns a row as a spreadsheet gives it: an ID of its own and some fields. */
 export function goodRow(index: number): ReviewCandidate {
   return {
     content: text(`Description of article ${index}, which is like no other. `.repeat(3 + (index % 9))),
@@ -15,7 +15,7 @@ export function goodRow(index: number): ReviewCandidate {
   }
 }
 
-/** What makes a row one that cannot be added, each in its own way, and the code it is explained by. */
+/** Faults that each keep a row from being added, and the code that explains them. */
 const faults: readonly { readonly code: ReviewProblem['code']; readonly of: Partial<ReviewCandidate> }[] = [
   { code: 'title-missing', of: { title: '  ' } },
   { code: 'title-too-long', of: { title: 'a'.repeat(10_001) } },

@@ -11,7 +11,7 @@ export type ReviewApp = {
   readonly reviews: Reviews
   readonly woken: string[]
   readonly handedOver: string[]
-  /** In the pieces in which a page hands over what is large. */
+  /** Adds rows in the pieces in which a page hands over large data. */
   addAll(rows: readonly ReviewCandidate[]): Promise<void>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { padded, samplePictures } from '../../pictures/testing/sample-pictures.ts'
 
-/** What the library answered: after a power cut all of it must be there. */
+/** Answer of the library: after a power cut all that it promised must be there. */
 const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('added'), id: z.string(), itemId: z.string() }),
   z.object({ kind: z.literal('picture-added'), number: z.int(), itemId: z.string() }),

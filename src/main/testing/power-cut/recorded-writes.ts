@@ -1,6 +1,6 @@
 /**
- * One step below the recorded folder, whose own name is "". `data` is a renamed file's new name; a sync is of a file
- * or a folder.
+ * Step below the recorded folder, whose own name is "". `data` is a renamed file's new name; a sync is of a
+ * file or a folder.
  */
 export type DiskStep = {
   readonly kind: 'written' | 'cut-off' | 'synced' | 'removed' | 'renamed' | 'folder-made'

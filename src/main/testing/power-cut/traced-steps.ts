@@ -9,12 +9,12 @@ export type Change =
   | { readonly kind: 'content'; readonly file: FileId; readonly step: DiskStep }
   | { readonly kind: 'entry'; readonly folder: string; run(entries: Entries): void }
 
-/** What lies under which name; folders have one of their own, so that they can be missing, too. */
+/** File under each name; folders have one of their own, so that they can be missing, too. */
 export type Entries = Map<string, FileId>
 
 export type TracedSteps = {
   readonly changes: readonly Change[]
-  /** How many of the changes of a file, or of a folder's list, came before the last wait for the disk. */
+  /** Number of changes of a file, or of a folder's list, before the last wait for the disk. */
   readonly safeUntil: ReadonlyMap<FileId | string, number>
   readonly folders: ReadonlySet<FileId>
 }

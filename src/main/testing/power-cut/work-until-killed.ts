@@ -79,7 +79,7 @@ async function changeMany(): Promise<void> {
   }
 }
 
-/** As the page does: the picture is stored first, then the document accepted. */
+/** Works as the page does: the picture is stored first, then the document accepted. */
 async function addPictures(): Promise<void> {
   for (;;) {
     pictureCount += 1

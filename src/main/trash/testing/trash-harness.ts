@@ -23,7 +23,7 @@ export function trashHarness() {
     remove()
   })
 
-  /** The one that is open now. */
+  /** The library that is open now. */
   const app: TrashApp = {
     get opened() {
       return current.opened
@@ -42,9 +42,9 @@ export function trashHarness() {
     connectionId,
     folder: () => folder,
     app,
-    /** In the same folder, once the app is closed. */
+    /** Opens the same folder again, once the app is closed. */
     openAgain: open,
-    /** As a start of the app, over the library that is open. */
+    /** Starts as the app does, over the library that is open. */
     startAgain: async (more: Partial<TrashDeps>): Promise<void> => {
       await current.trash.stop()
       await open(more, current.opened)

@@ -19,8 +19,8 @@ export async function requireSha512(file: string, published: string): Promise<vo
 export type VerifySignature = (publishers: string[], file: string, logger: Logger) => Promise<string | null>
 
 /**
- * Where PowerShell cannot be asked, electron-updater takes a file for signed and says so in its log alone. Here what
- * cannot be checked is not installed.
+ * Rejects a file that cannot be checked. Without PowerShell, electron-updater takes a file for signed and
+ * says so in its log alone.
  */
 export function verifyStrictly(
   verify: VerifySignature,

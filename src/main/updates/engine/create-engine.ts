@@ -12,7 +12,7 @@ export type EngineDeps = {
   readonly app: { readonly name: string; readonly version: string; quit(): void }
   /** `app-update.yml`, where the name of the folder of downloads and the publisher of Windows are. */
   readonly configFile: string
-  /** Where downloads and the random number of this installation lie. */
+  /** Folder of the downloads and of the random number of this installation. */
   readonly folder: string
   /** Opens a program once this app has ended. */
   readonly openAfterwards: (program: string) => void
@@ -25,7 +25,7 @@ type Downloaded = { readonly file: string; readonly sha512: string }
 /** The part of electron-updater that is for this installation, and how it puts a version in place. */
 export type Engine = {
   readonly updater: AppUpdater
-  /** How the name of what is downloaded ends; null where nothing is. */
+  /** Name suffix of downloads; null if there are none. */
   readonly extension: string | null
   install(downloaded: Downloaded, reopens: boolean): Promise<void>
 }
@@ -81,7 +81,7 @@ function macEngine(updater: MacUpdater): Engine {
       setTimeout(() => reject(new RequestError('not-installed', 'no end')), squirrelMs)
       updater.autoRunAppAfterInstall = reopens
       updater.quitAndInstall()
-      // Where all goes well it ends the app.
+      // On success this ends the app.
       return promise
     },
   }
@@ -91,7 +91,7 @@ async function refuse(): Promise<void> {
   throw new RequestError('not-installed', '')
 }
 
-/** What electron-updater asks of an app. */
+/** Returns the app adapter that electron-updater needs. */
 function adapterOf({ app, configFile, folder }: EngineDeps) {
   return {
     version: app.version,

@@ -28,7 +28,7 @@ export function createUpdater({ requests, ...parts }: UpdaterDeps): Updater {
   let downloaded: { readonly file: string; readonly sha512: string } | null = null
 
   return {
-    // What cannot be parsed fails in whatever way its parser does.
+    // Unreadable data fails in whatever way its parser does.
     ask: () =>
       settled('not-understood', async () => {
         published = null
@@ -74,7 +74,7 @@ export function createUpdater({ requests, ...parts }: UpdaterDeps): Updater {
   }
 }
 
-/** What it would do of its own accord, it leaves. */
+/** Turns off what the updater would do of its own accord. */
 function restrain(updater: AppUpdater): void {
   updater.logger = silent
   updater.autoDownload = false
@@ -82,7 +82,7 @@ function restrain(updater: AppUpdater): void {
   updater.allowDowngrade = false
   updater.allowPrerelease = false
   updater.disableWebInstaller = true
-  // One whole file with one published checksum.
+  // Downloads are whole files with one published checksum.
   updater.disableDifferentialDownload = true
 }
 

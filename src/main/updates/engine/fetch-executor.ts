@@ -6,7 +6,9 @@ import { ownFile } from '../../files/in-place.ts'
 import { requestUpdate, type UpdateRequests } from './follow-redirects.ts'
 import { RequestError } from './update-failure.ts'
 
-/** What electron-updater hands over of a request to the feed. Of its headers, an id among them, only one is sent. */
+/**
+ * Request to the feed, as electron-updater hands it over. Of its headers, an ID among them, only one is sent.
+ */
 type FeedRequest = {
   readonly protocol?: string | null
   readonly hostname?: string | null
@@ -53,7 +55,7 @@ const stallMs = 60_000
  */
 export function createFetchExecutor(
   requests: UpdateRequests,
-  /** How large a download is to be; null where the feed does not say. */
+  /** Returns the size of a download; null if the feed does not say. */
   expectedBytes: (address: URL) => number | null,
 ): FetchExecutor {
   return {

@@ -40,7 +40,7 @@ export type PublishedFile = {
 }
 export type Published = { readonly offer: UpdateOffer; readonly files: readonly PublishedFile[] }
 
-/** What the feed says of a version, or null where that is not what a feed of this app says. */
+/** Reads a version from the feed; null if it is not valid for this app. */
 export function readOffer(info: unknown, extension: string | null, arch: string): Published | null {
   const parsed = published.safeParse(info)
   if (!parsed.success) return null
@@ -56,7 +56,7 @@ export function readOffer(info: unknown, extension: string | null, arch: string)
   }
 }
 
-/** As electron-updater chooses. */
+/** Chooses a file as electron-updater does. */
 function fileFor(
   files: readonly PublishedFile[],
   extension: string,

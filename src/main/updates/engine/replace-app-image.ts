@@ -21,7 +21,7 @@ export async function replaceAppImage(downloaded: string, target: string, sha512
   return file
 }
 
-/** What an app that was killed while it was replaced left beside it: as large as itself. */
+/** Removes what an interrupted replacement left beside the app: a file as large as the app. */
 export async function removeUnfinishedReplacement(target: string): Promise<void> {
   try {
     await rm((await realpath(target)) + unfinishedSuffix, { force: true })

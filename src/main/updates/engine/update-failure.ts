@@ -21,7 +21,10 @@ const problems: ReadonlyMap<string, UpdateProblem> = new Map([
   ['EROFS', 'not-writable'],
 ])
 
-/** What an error of electron-updater means. Its message may hold paths and the whole of an answer, so its code is kept. */
+/**
+ * Converts an error of electron-updater. Its message may hold paths and a whole answer, so its code is kept
+ * instead.
+ */
 export function toUpdateFailure(cause: unknown, otherwise: UpdateProblem): UpdateFailure {
   if (cause instanceof RequestError) return { problem: cause.problem, detail: cause.message }
   const code = errorCodeOf(cause)

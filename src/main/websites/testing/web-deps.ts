@@ -14,7 +14,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   'nowhere.example': [],
 }
 
-/** As on the internet, except that `http://site.example` is the given site of a test. */
+/** Returns dependencies as on the internet, except that `http://site.example` is the given site of a test. */
 export function webDeps(origin: () => string, asked: string[]): DescribePageDeps & FetchPictureDeps {
   return {
     fetch: (address, init) => {

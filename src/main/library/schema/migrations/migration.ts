@@ -1,6 +1,6 @@
-/** One step from the version before; never edited once released. */
+/** Step from the version before; never edited once released. */
 export type Migration = {
-  /** What `PRAGMA user_version` says afterwards. */
+  /** `PRAGMA user_version` after this migration. */
   readonly version: number
   readonly statements: string
 }

@@ -113,7 +113,7 @@ const largestTime = 10 ** 15
 
 type Times = { readonly from: number; readonly to: number }
 
-/** From the beginning of a day where the person is to the beginning of the day after. */
+/** Returns times from the local beginning of a day to the beginning of the day after. */
 function spansOf(comparison: RangeComparison, today: Day): readonly Times[] {
   const timesOf = (text: string): Times => {
     const span = toDaySpan(text, today)
@@ -142,8 +142,8 @@ const mostItems = 5000
 const amountRow = z.object({ state: itemState, amount: z.int() })
 
 /**
- * Whatever is not done has an item of that state. Where there are few of those, they lead to the documents; and where
- * there are few of all the others, what is left without them is what was asked for.
+ * Finds documents by the states of their items. If few items have those states, they lead to the documents;
+ * if few have all the other states, the documents without them match.
  */
 export function stateCondition(
   db: Database,

@@ -14,7 +14,7 @@ export function testOf(comparison: FieldComparison): (values: readonly FieldValu
   return (values) => values.some(test)
 }
 
-/** What of a value's text is kept can be all of it or its beginning; what is asked for is shorter than that. */
+/** Maximum length of a searched value: shorter than the beginning of a text that is always kept. */
 const longestAsked = 60
 
 /**
@@ -86,7 +86,7 @@ function testOfValue(comparison: ValueComparison): Test {
   }
 }
 
-/** What a value that is asked for can be, as documents keep it; undefined for a day, month or time. */
+/** Returns the stored forms that a searched value can have; undefined for a day, month or time. */
 export function ordersAskedFor(asked: string): readonly string[] | undefined {
   const wanted = foldedValue(asked)
   if (isDateLike(wanted)) return undefined
@@ -136,7 +136,7 @@ function compare(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1
 }
 
-/** As the database compares texts: by their bytes. */
+/** Compares texts as the database does: by their bytes. */
 export function compareTexts(one: string, other: string): number {
   return one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other))
 }

@@ -10,9 +10,9 @@ export type Gathering = {
   isKnown(db: Database): boolean
 }
 
-/** What a document must be to be found. */
+/** Search condition on documents. */
 export type Condition = {
-  /** Of a document; null where the stream has just those that fit. */
+  /** Tests a document; null if the stream has exactly the matching ones. */
   readonly test: ((document: SearchedDocument) => boolean) | null
   /** Has every document that fits, in the order of their keys; null where all would have to be looked at. */
   readonly stream: ((run: Run) => KeyStream) | null

@@ -29,7 +29,7 @@ export type ValueRange = {
   readonly name: string
 }
 
-/** Which documents have such a value, as far as the time has allowed. */
+/** Documents that have such a value, as far as the time has allowed. */
 type GatheredKeys = {
   readonly bits: KeyBits
   readonly scope: Scope
@@ -74,7 +74,7 @@ function allOfScope(run: Run, scope: Scope): KeyStream {
   return isAll ? streamOfAll(run) : streamOfConnections(run, scope)
 }
 
-/** What is known of a document now goes for whatever was gathered before; undefined where it is gone. */
+/** Updates everything gathered by a document's current entries; undefined if it is gone. */
 export function noteEntries(
   db: Database,
   key: number,
@@ -141,7 +141,7 @@ function readPiece(db: Database, held: GatheredKeys): void {
 type Place = GatheredKeys['place']
 type PlaceValues = Place & { readonly fieldKey: number; readonly end: string }
 
-/** Where the next piece goes on; undefined where this was the last one. */
+/** Adds one piece. Returns where the next one goes on; undefined after the last one. */
 function addAll(
   db: Database,
   { bits }: GatheredKeys,

@@ -11,11 +11,11 @@ import { expandSign, nextWord } from './word-beginnings.ts'
 import { type AskedWords, lastWordOf, within } from './word-matches.ts'
 import { hasAnyWords, textsOfDocument } from './words-of-document.ts'
 
-/** Which documents have words that begin so, one bit each, as far as the time has allowed. */
+/** Documents with words that begin so, one bit each, as far as the time has allowed. */
 type GatheredWords = {
   readonly bits: KeyBits
   isWhole: boolean
-  /** What is looked for now, and behind which document. */
+  /** Current word, and the document to continue after. */
   word: { readonly text: string; readonly expression: string } | undefined
   behind: number
   /** Documents that were indexed since it was begun, and have to be read themselves. */
@@ -25,7 +25,7 @@ const mostRemembered = 6
 const known = () => new Remembered<GatheredWords>(mostRemembered)
 
 const readTogether = 4000
-/** Of more, gathering all anew is sooner done. */
+/** Maximum changed documents; beyond it, gathering anew is faster. */
 const mostChanged = 100_000
 
 /**

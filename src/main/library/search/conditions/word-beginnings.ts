@@ -14,8 +14,8 @@ export function stampOfWords(db: Database): string {
 }
 
 /**
- * What to look for instead of a beginning of one sign, so that the index can step through the documents from the first
- * row on: the beginnings of it that have an index. Null where there are too many of them.
+ * Replaces a beginning of one character by the longer beginnings that have an index, so that the index can
+ * step through the documents from the first row on. Null if there are too many of them.
  */
 export function expandSign(
   db: Database,
@@ -47,7 +47,7 @@ const last = 'char(1114111)'
  */
 const first = 'char(1)'
 
-/** One word for each beginning of two signs. */
+/** Returns one word for each beginning of two characters. */
 function readTerms(db: Database, sign: string): readonly string[] | null {
   db.own(openVocabulary)
   const terms = db.texts(

@@ -27,14 +27,14 @@ export function wordsOfTerm(term: QueryTerm): readonly AskedWords[] {
   return term.values.flatMap((text) => askedWords(text, { isBeginning: true, column: 'title' }) ?? [])
 }
 
-/** What the index of words is asked, so written that nothing typed can become an operator. */
+/** Query of the word index, written so that nothing typed can become an operator. */
 export type WordsMatch = {
   readonly expression: string
   /** Whether FTS5 gathers all documents of a beginning before the first one comes, each time that it is asked. */
   readonly isGathered: boolean
 }
 
-/** What is found by `expression` may be more than what was asked for; null where every document might be it. */
+/** Match that may find more than was asked for; `expression` is null if every document may match. */
 export type LooseMatch = { readonly expression: string | null; readonly isExact: boolean }
 
 const longestIndexed = Math.max(...indexedLengths)
@@ -52,7 +52,7 @@ export function exactMatch(db: Database, asked: AskedWords): WordsMatch {
   return { expression: within(column, each.join(' OR ')), isGathered: false }
 }
 
-/** As near to what was asked for as the index can say at once. */
+/** Returns the closest match that the index can answer at once. */
 export function looseMatch(db: Database, asked: AskedWords): LooseMatch {
   const { words, column } = asked
   if (isSaidAtOnce(asked)) return { expression: exactMatch(db, asked).expression, isExact: true }
@@ -62,7 +62,7 @@ export function looseMatch(db: Database, asked: AskedWords): LooseMatch {
     const indexed = signs.slice(0, longestIndexed).join('')
     return { expression: within(column, `"${before}${indexed}" *`), isExact: false }
   }
-  // In scripts without spaces a sign begins nothing but itself.
+  // In scripts without spaces, a character begins nothing but itself.
   if (isWordOfItsOwn(beginning)) return { expression: exactMatch(db, asked).expression, isExact: true }
   return { expression: before === '' ? null : within(column, `"${before.trimEnd()}"`), isExact: false }
 }
@@ -76,7 +76,7 @@ export function within(column: AskedWords['column'], expression: string): string
   return column === null ? expression : `${column} : (${expression})`
 }
 
-/** What stands before the last word, with the space behind it, and the word. */
+/** Splits words into what precedes the last word, including the space, and that word. */
 export function lastWordOf(words: string): readonly [string, string] {
   const at = words.lastIndexOf(' ') + 1
   return [words.slice(0, at), words.slice(at)]

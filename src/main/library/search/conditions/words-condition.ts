@@ -90,7 +90,7 @@ function streamOfGathered(run: Run, asked: Asked): KeyStream {
   return allOf(run, asked.wanted.map(streamOfAny), asked.unwanted.map(streamOfAny))
 }
 
-/** To be asked of one document after the other. */
+/** Whether the match is too slow to test document by document. */
 function isCostly({ expression, isGathered }: WordsMatch): boolean {
   return isGathered || expression.length > 500
 }
@@ -176,7 +176,7 @@ function isAnyShortest({ wanted, unwanted }: Asked): boolean {
   return [...wanted, ...unwanted].flat().some(isShortest)
 }
 
-/** What it would take to gather those that have it is then known from how often its first letters are met. */
+/** Whether one beginning is wanted: the frequency of its first letters then tells the cost of gathering. */
 function isOneBeginning({ wanted, unwanted }: Asked): boolean {
   const [only, ...others] = wanted.flat()
   return only !== undefined && others.length + unwanted.length === 0 && !only.words.includes(' ')

@@ -8,7 +8,7 @@ import type { AskedWords } from './word-matches.ts'
 type DocumentText = {
   /** Whether all of these may be in it, which is known much sooner than its words are. */
   mayHave(words: readonly string[]): boolean
-  /** As their index has them, between spaces, so that each word has one on either side. */
+  /** Words as their index has them, each between two spaces. */
   words(): string
 }
 
@@ -56,7 +56,7 @@ function textOf(read: () => string, toWords: (text: string) => string): Document
   const text = once(read)
   const folded = once(() => foldedBySign(text()))
   return {
-    // What is written with escapes says something else than it seems to.
+    // Escaped text does not contain its words literally.
     mayHave: (words) => text().includes('\\') || words.every((word) => folded()?.includes(word) ?? true),
     words: once(() => ` ${toWords(text())} `),
   }

@@ -6,7 +6,7 @@ import type { SearchedDocument } from './searched-document.ts'
 /** Columns of the list that are kept like fields; their names are no JSON, so no field can be called so. */
 export const columnPaths = ['title', 'id', 'collection', 'kind', 'added', 'changed'] as const
 export type ColumnPath = (typeof columnPaths)[number]
-/** With what a document came; as a filter it has been called so from the beginning. */
+/** Path of the import session; as a filter it has been called so from the beginning. */
 const importSessionPath = 'batch'
 
 export const kindOrders = {
@@ -17,13 +17,13 @@ export const kindOrders = {
   unknown: '2d',
 } as const
 
-/** What kind of value a field has, by the first one of a document. */
+/** Kind of value that a field has, by the first one of a document. */
 export type EntryKind = 'texts' | 'numbers' | 'yes_nos' | 'dates' | 'lists' | 'groups'
 
 export type DocumentEntry = {
   readonly path: string
   readonly kind: EntryKind
-  /** In the order of the document; the first one is what it is sorted by. */
+  /** Values in the order of the document; the first one is what it is sorted by. */
   readonly orders: readonly string[]
 }
 
@@ -67,7 +67,7 @@ export function orderOfColumn(document: SearchedDocument, column: ColumnPath): s
   }
 }
 
-/** By its first value; null where the field is not filled in. */
+/** Returns the order of the field's first value; null if the field is not filled in. */
 export function orderOfField(document: SearchedDocument, path: readonly string[]): string | null {
   const tree = document.tree()
   if (tree === undefined || document.metadata === null) return null

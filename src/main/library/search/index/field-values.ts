@@ -5,10 +5,10 @@ import { foldedValue, orderOfNumber } from '../../../../shared/domain/query/comp
 /** A value of a field as searches compare it. */
 export type FieldValue = {
   readonly kind: 'text' | 'number' | 'yes-no' | 'group'
-  /** As it reads. */
+  /** Text as displayed. */
   readonly text: string
   readonly folded: string
-  /** As it is sorted and kept: numbers before texts, also those that were typed as text. */
+  /** Form for sorting and storing: numbers before texts, including those that were typed as text. */
   readonly order: string
 }
 
@@ -18,7 +18,7 @@ const longestOrder = 64
 
 const orderOfGroup = '4'
 
-/** What is kept of a text to sort by and to look for. */
+/** Returns the part of a text that is kept for sorting and searching. */
 export function orderOfText(foldedText: string): string {
   const number = orderOfNumber(foldedText)
   if (number !== undefined) return `1${number}`

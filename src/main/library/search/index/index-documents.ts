@@ -49,7 +49,7 @@ function indexDocuments(db: Database, mayGoOn: () => boolean): boolean {
   writes.count += 1
   if (db.connection.isTransaction) forgetGathered(db)
   try {
-    // What a sudden end takes away here is only indexed once more.
+    // Entries lost in a crash are only indexed once more.
     return withoutWaiting(db, () => db.transaction(() => indexAll(db, mayGoOn)))
   } catch (cause) {
     forgetGathered(db)
@@ -57,7 +57,7 @@ function indexDocuments(db: Database, mayGoOn: () => boolean): boolean {
   }
 }
 
-/** For a transaction that may have been rolled back: what was gathered from it may be wrong. */
+/** Forgets everything gathered: after a rollback it may be wrong. */
 function forgetGathered(db: Database): void {
   forgetGatheredValues(db)
   forgetGatheredWords(db)
@@ -99,7 +99,7 @@ function nextChanged(db: Database): z.output<typeof changedRow> | undefined {
   return db.get(changedRow, 'SELECT * FROM refound_documents ORDER BY document_key LIMIT 1')
 }
 
-/** What is kept of each lies all over the index, and is written once all of them are read. */
+/** Documents read before their entries are written, because these lie all over the index. */
 const mostChanged = 64
 
 function indexChangedDocuments(db: Database, mayGoOn: () => boolean): boolean {

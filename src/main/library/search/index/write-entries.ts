@@ -4,7 +4,7 @@ import type { SearchedDocument } from './searched-document.ts'
 
 type NewEntry = { readonly fieldKey: number; readonly value: string; readonly key: number }
 
-/** What searches remember of the index is worth something as long as this stays the same. */
+/** Count of index writes: results that searches remember are valid while it stays the same. */
 export type EntryWrites = { count: number; readonly fieldKeys: Map<string, number> }
 export const entryWrites = (): EntryWrites => ({ count: 0, fieldKeys: new Map() })
 
@@ -24,7 +24,7 @@ function keyOfField(db: Database, connectionId: string, path: string): number {
 
 type OfDocument = Pick<SearchedDocument, 'key' | 'connectionId'>
 
-/** What is kept of many documents and no longer kept, gathered to be written together. */
+/** Entries of many documents to add and to remove, gathered to be written together. */
 export class EntryChanges {
   readonly #db: Database
   readonly #added: NewEntry[] = []
@@ -43,7 +43,7 @@ export class EntryChanges {
     this.#gather(of, entries, this.#removed, -1)
   }
 
-  /** What goes goes first, so that a document may have again what it had. */
+  /** Removes first, so that a document may have again what it had. */
   write(): void {
     const listed = 'SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(:entries)'
     if (this.#removed.length > 0)
@@ -72,7 +72,7 @@ export class EntryChanges {
   }
 }
 
-/** In the order in which they lie, so that a page of the index is written once for all that is there. */
+/** Sorts entries in the order in which they lie, so that a page of the index is written once. */
 function inOrder(entries: NewEntry[]): readonly unknown[] {
   entries.sort(
     (a, b) => a.fieldKey - b.fieldKey || (a.value < b.value ? -1 : a.value > b.value ? 1 : a.key - b.key),

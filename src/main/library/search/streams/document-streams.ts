@@ -8,7 +8,7 @@ import { streamOfRows } from './read-streams.ts'
 /** With more connections, merging their indexes takes longer than reading the documents. */
 const fewConnections = 4
 
-/** Where it can, by the index of their keys: the documents themselves are a hundred times as large. */
+/** Reads the index of their keys if it can: the documents themselves are a hundred times as large. */
 export function streamOfAll(run: Run): KeyStream {
   const connections = connectionsIn(run.db, 'documents')
   if (connections.length <= fewConnections) return streamOfConnections(run, connections)

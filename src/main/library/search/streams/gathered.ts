@@ -3,7 +3,7 @@ import { TimeOver } from './key-stream.ts'
 /** Something that is gathered piece by piece, over several questions. */
 type Gathered = { isWhole: boolean }
 
-/** What has been gathered for the last few questions, by their names. */
+/** Gathered results of the last few questions, by their names. */
 export class Remembered<T> {
   readonly #most: number
   readonly #all = new Map<string, { readonly one: T; readonly question: unknown }>()
@@ -30,7 +30,7 @@ export class Remembered<T> {
     // Asked for last, and so forgotten last.
     this.#all.delete(name)
     this.#all.set(name, { one, question })
-    // What is there already may be a part of this question that comes only now.
+    // Only a new entry can exceed the maximum.
     if (before === undefined) this.#forgetOldest(question)
     return one
   }

@@ -37,7 +37,7 @@ export function createKeyBits(upTo: number): KeyBits {
       let key = isNewestFirst ? Math.min(at, last) : Math.max(at, 1)
       while (key >= 1 && key <= last) {
         if (has(key)) return key
-        // Where none of eight is in the set, all of them are passed over at once.
+        // If none of eight is in the set, all of them are passed over at once.
         if (bits[key >> 3] === 0) key = isNewestFirst ? ((key >> 3) << 3) - 1 : ((key >> 3) + 1) << 3
         else key += isNewestFirst ? -1 : 1
       }

@@ -17,7 +17,7 @@ export type KeyStream = {
   seek(at: number): number | undefined
   /** Whether a key is among them, where that is known without seeking. */
   readonly has?: (key: number) => boolean
-  /** Where the stream can pass over many keys at once. */
+  /** Passes over many keys at once, if the stream can. */
   readonly skip?: (at: number, keys: number) => Skipped
 }
 
@@ -77,7 +77,7 @@ export function streamOfKeys(direction: Direction, keys: Float64Array): KeyStrea
   return { seek, has: (key) => seek(key) === key }
 }
 
-/** How many of the keys come before one. */
+/** Counts the keys that come before one. */
 function before(keys: Float64Array, key: number): number {
   let low = 0
   for (let high = keys.length; low < high; ) {
@@ -88,7 +88,7 @@ function before(keys: Float64Array, key: number): number {
   return low
 }
 
-/** Whatever any of the streams has. */
+/** Returns the union of the streams. */
 export function anyOf(direction: Direction, streams: readonly KeyStream[]): KeyStream {
   const [only] = streams
   if (only !== undefined && streams.length === 1) return only
@@ -144,7 +144,7 @@ export function allBut(run: Run, stream: KeyStream, keys: Float64Array): KeyStre
   const { skip } = stream
   if (skip === undefined) return rest
   const isNewestFirst = run.direction === 'newest-first'
-  /** How many of the keys lie from the one up to the other, without it. */
+  /** Counts the keys from `at` up to `key`, exclusive. */
   const between = (at: number, key: number) =>
     isNewestFirst ? before(keys, at + 1) - before(keys, key + 1) : before(keys, key) - before(keys, at)
   return {
@@ -160,14 +160,14 @@ export function allBut(run: Run, stream: KeyStream, keys: Float64Array): KeyStre
         if (skipped.key === undefined) return { key: undefined, passed }
         at = skipped.key
         if (passed < wanted) continue
-        // The one behind them may itself be one of those.
+        // The key behind them may itself be excluded.
         return { key: without.has?.(at) === true ? rest.seek(at) : at, passed }
       }
     },
   }
 }
 
-/** What all of the streams have, and none of the others. */
+/** Returns the intersection of the streams, less the keys of `without`. */
 export function allOf(run: Run, streams: readonly KeyStream[], without: readonly KeyStream[]): KeyStream {
   const { direction } = run
   return {

@@ -126,7 +126,7 @@ function orderOf(direction: Direction): string {
 type Piece = {
   readonly keys: readonly number[]
   readonly isEnd: boolean
-  /** Where the next piece begins, if that is further on than behind the last key. */
+  /** Beginning of the next piece, if it is further on than behind the last key. */
   readonly next: number | undefined
 }
 

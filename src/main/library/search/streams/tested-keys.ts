@@ -4,7 +4,7 @@ import { isBehind, type KeyStream, nextPlace, type Run, TimeOver } from './key-s
 export type TestedSoFar = {
   readonly tested: number
   readonly fitting: number
-  /** How many keys of the library lie between the first and the last of them. */
+  /** Keys of the library between the first and the last of them. */
   readonly passed: number
 }
 
@@ -63,7 +63,7 @@ export function limitBySeldom(seldom: number, leastTested = usuallyTested): Cost
 
 /** While looking at one, the index gathers so many that have a beginning: 90 µs beside 0.36 µs each. */
 const gatheredMeanwhile = 250
-/** As many as a window shows. */
+/** Number of rows that a window shows. */
 const wanted = 24
 const leastPriced = 8
 

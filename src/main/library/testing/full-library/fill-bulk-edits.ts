@@ -3,7 +3,10 @@ import type { Library } from '../../operations.ts'
 import { countingIds } from './fill-queue.ts'
 import { museum, writtenAt } from './full-content.ts'
 
-/** One applied, one of those undone, one only looked at, and one that the app was at when it ended. */
+/**
+ * Adds bulk edits: one applied, one of those undone, one only looked at, and one interrupted by the app's
+ * end.
+ */
 export async function fillBulkEdits(store: Library['bulkEdits']): Promise<void> {
   const newChange = countingIds('c')
   let now = writtenAt + 7_200_000

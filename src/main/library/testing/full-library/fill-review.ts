@@ -3,7 +3,7 @@ import type { Library } from '../../operations.ts'
 import type { ReviewTask } from '../../review/review-work.ts'
 import { archive, museum, writtenAt } from './full-content.ts'
 
-/** What was removed under this can be put back. */
+/** Removed rows under this ID can be put back. */
 const putAside = 'f0000000-0000-4000-8000-000000000001'
 
 const candidate = (documentId: string, more: Partial<ReviewCandidate> = {}): ReviewCandidate => ({

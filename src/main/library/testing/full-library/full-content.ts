@@ -16,7 +16,7 @@ const picture = {
   name: 'Hafen (1890) – “Ölbild”.png',
 } as const
 
-/** What is hard to keep: every value here must come out as it went in, byte for byte. */
+/** Metadata that is hard to keep: every value must come out as it went in, byte for byte. */
 const oddMetadata: Readonly<Record<string, string>> = {
   numbers:
     '{ "one": 1.0, "huge": 1e400, "long": 12345678901234567890.10, "minus": -0, "small": 1E-7, "n": 0.1 }',
