@@ -10,9 +10,8 @@ import { PracticeServiceError } from './practice-service-error.ts'
 import { createDocumentStore } from './store/document-store.ts'
 import { openDatabase } from './store/open-database.ts'
 
-/** How the practice service is to run. */
 export type PracticeServiceOptions = {
-  /** Where it keeps its documents; created where missing. One service at a time may use it. */
+  /** Directory of its documents; created if missing. One service at a time may use it. */
   readonly dataDirectory: string
   /** The secret key that requests must carry. */
   readonly key: string

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PracticeServiceError, type PracticeServiceErrorCode } from './practice-service-error.ts'
 import { startPracticeService } from './start-practice-service.ts'
 
-/** What the worker is started with, as `workerData`. */
+/** `workerData` of the worker. */
 export type PracticeWorkerData = {
   readonly dataDirectory: string
   readonly key: string
@@ -10,12 +10,15 @@ export type PracticeWorkerData = {
   readonly port: number
 }
 
-/** What the worker posts, once: that the service listens, or why it does not (`detail` is a plain sentence). */
+/**
+ * Message that the worker posts once: that the service listens, or why it does not (`detail` is a plain
+ * sentence).
+ */
 export type PracticeWorkerMessage =
   | { readonly kind: 'listening'; readonly address: string; readonly port: number }
   | { readonly kind: 'failed'; readonly code: PracticeServiceErrorCode; readonly detail: string }
 
-/** What the worker understands: it closes the service and exits with code 0. */
+/** Request to the worker: it closes the service and exits with code 0. */
 export type PracticeWorkerRequest = { readonly kind: 'close' }
 
 if (parentPort === null) throw new Error('the practice service worker must be started as a worker')
@@ -26,7 +29,7 @@ try {
   const service = await startPracticeService(readWorkerData(workerData))
   port.on('message', (message: unknown) => {
     if (!isCloseRequest(message)) return
-    // With the port closed nothing keeps the worker alive any longer.
+    // Once the port is closed, nothing keeps the worker alive any longer.
     service.close().finally(() => port.close())
   })
   post({ kind: 'listening', address: service.address, port: service.port })

@@ -3,7 +3,7 @@ import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { readText, type TextNode } from './readable-text.ts'
 
-/** What is kept of a page: its title, and the text a reader would read. */
+/** Kept parts of a page: its title, and the text a reader would read. */
 export type ExtractedPage = { readonly title: string | null; readonly text: string }
 
 const limitMs = 10_000

@@ -11,7 +11,7 @@ export type FetchedAddress = {
   readonly bytes: Buffer
   /** The Content-Type header, `null` where the server sent none. */
   readonly contentType: string | null
-  /** Where the last redirect led. */
+  /** Address after the last redirect. */
   readonly finalAddress: URL
 }
 
@@ -76,7 +76,7 @@ export function createFetchAddress({
   }
 }
 
-/** Where an answer sends on to; `null` when it is the answer itself. Throws when it is neither. */
+/** Returns the target of a redirect; `null` for any other valid answer. Throws if it is neither. */
 function readRedirect(answer: IncomingMessage, address: URL): URL | null {
   const status = answer.statusCode ?? 0
   if (status >= 200 && status < 300) return null

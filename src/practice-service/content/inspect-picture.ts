@@ -48,7 +48,7 @@ export function inspectPicture(format: PictureFormat, sent: Uint8Array): Indexed
 
 const mediaTypes = { PNG: 'image/png', JPEG: 'image/jpeg', WEBP: 'image/webp', GIF: 'image/gif' } as const
 
-/** How many frames a picture holds, without decoding any; 1 where the file is cut short before it says. */
+/** Counts the frames of a picture without decoding any; 1 if the file is cut short before it says. */
 export function countFrames(format: PictureFormat, bytes: Uint8Array): number {
   return readAnatomy(mediaTypes[format], bytes)?.frames ?? 1
 }

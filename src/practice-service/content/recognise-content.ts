@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** What `content` is before anything is fetched. */
+/** Kind of `content`, before anything is fetched. */
 export type RecognisedContent =
   | { readonly kind: 'text' }
   | { readonly kind: 'address'; readonly address: URL }

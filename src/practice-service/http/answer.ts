@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Refusal } from '../refusal.ts'
 
-/** What is sent back: a status, headers of its own, and a body. */
+/** Answer to send: a status, headers of its own, and a body. */
 export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -10,7 +10,7 @@ import { readBody } from './parse-request-body.ts'
 /** The operations by path, each with its one method. */
 export type ApiRoutes = Readonly<Record<string, { method: string; run: ApiOperation }>>
 
-/** What answers the requests of the server. */
+/** Listener for the requests of the server, and their end. */
 export type RequestHandling = {
   readonly listener: RequestListener
   /** Resolves when every request taken so far has been answered or broken off. */
@@ -67,7 +67,7 @@ export function createRequestListener({
       const failure = refuse(500, 'unexpected', 'Something went wrong inside the practice service.')
       sendAnswer(response, answerRefusal(failure), request.method !== 'HEAD')
     } finally {
-      // What was left unread of a refused body would hold the connection up.
+      // The unread rest of a refused body would hold the connection up.
       request.resume()
     }
   }

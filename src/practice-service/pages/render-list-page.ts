@@ -1,7 +1,6 @@
 import type { DocumentCounts, DocumentSummary } from '../store/stored-document.ts'
 import { documentPath, escapeHtml, framePage, renderTime } from './page-frame.ts'
 
-/** How many documents one page lists. */
 export const documentsPerPage = 100
 
 /** The list of what the service holds; `page` counts from 1. */

@@ -1,7 +1,7 @@
 /** The formats of `docs/service-interface.md`, "Content types accepted in content". */
 export type PictureFormat = 'PNG' | 'JPEG' | 'WEBP' | 'GIF'
 
-/** What is recorded about a picture. Sizes in pixels, as the picture is shown. */
+/** Facts recorded about a picture. Sizes in pixels, as the picture is shown. */
 export type IndexedPicture = {
   readonly format: PictureFormat
   readonly width: number
@@ -10,7 +10,7 @@ export type IndexedPicture = {
   readonly bytes: Uint8Array
 }
 
-/** What became of a document's content. `usage` counts characters stored; for a picture, kilobytes. */
+/** Content as indexed. `usage` counts characters stored; for a picture, kilobytes. */
 export type IndexedContent =
   | { readonly type: 'text'; readonly content: string; readonly usage: number }
   | {
@@ -58,13 +58,13 @@ export type StoredDocument = {
   readonly picture: Omit<IndexedPicture, 'bytes'> | null
 }
 
-/** One line of the list. */
+/** Line of the document list. */
 export type DocumentSummary = Pick<
   StoredDocument,
   'id' | 'collection' | 'title' | 'type' | 'usage' | 'indexedAtMs' | 'updatedAtMs'
 >
 
-/** How many documents there are, in all and of each type. */
+/** Number of documents, in all and of each type. */
 export type DocumentCounts = {
   readonly all: number
   readonly text: number

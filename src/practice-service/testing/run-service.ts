@@ -13,7 +13,7 @@ import type { StoredDocument } from '../store/stored-document.ts'
 
 export const testKey = 'the-key-of-the-tests'
 
-/** What came back: the status, and the members of the JSON body. */
+/** Response: the status, the headers, and the members of the JSON body. */
 export type Reply = { status: number; headers: Headers; body: Record<string, unknown> }
 
 export type TestedService = RunningPracticeService & {

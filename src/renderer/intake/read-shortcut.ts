@@ -21,8 +21,8 @@ export function readShortcut(kind: ShortcutKind, bytes: Uint8Array): Shortcut | 
 }
 
 /**
- * For addresses beyond the code page, Windows adds a UTF-7 copy in a separate section; the first copy has question
- * marks in place of the characters.
+ * Reads a Windows shortcut. For addresses beyond the code page, Windows adds a UTF-7 copy in a separate
+ * section; the first copy has question marks in place of the characters.
  */
 function readWindowsShortcut(bytes: Uint8Array): Shortcut | undefined {
   const sections = readSections(bytes)

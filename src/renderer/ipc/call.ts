@@ -44,7 +44,7 @@ export async function* pagesOf<P extends { readonly next: unknown }>(
   } while (after !== null)
 }
 
-/** What may go wrong without a mistake of ours: the screen says so, and no log needs it. */
+/** Error without a mistake of ours: the screen says so, and no log needs it. */
 export abstract class ExpectedError extends Error {}
 
 /** A call that failed in an expected way; `failure.code` leads to the message about it. */

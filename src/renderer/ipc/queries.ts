@@ -61,7 +61,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { networkMode: 'always', retry: false, staleTime: 1000 },
-      // What was sent, a key among it, does not outlive who sent it.
+      // Sent data, a key among it, does not outlive its sender.
       mutations: { networkMode: 'always', retry: false, gcTime: 0 },
     },
   })

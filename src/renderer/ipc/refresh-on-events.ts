@@ -8,7 +8,7 @@ import { after } from './call.ts'
 const refreshPeriodMs = 250
 
 type FeatureOf<Name> = Name extends `${infer Feature}/${string}` ? Feature : never
-/** What a call's name begins with. */
+/** First part of a call's name. */
 type Feature = FeatureOf<CallName>
 
 const concerned: readonly (readonly [EventName, readonly Feature[]])[] = [
@@ -21,7 +21,7 @@ const concerned: readonly (readonly [EventName, readonly Feature[]])[] = [
   ['archive-changed', ['archive', 'import-sessions']],
   ['backups-changed', ['backups']],
   ['versions-cleared', ['versions']],
-  // What is added from the review is an import session.
+  // Rows added from the review make an import session.
   ['review-changed', ['review', 'import-sessions']],
   ['bulk-edits-changed', ['bulk-edits']],
   ['trash-changed', ['trash']],

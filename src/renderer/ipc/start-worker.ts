@@ -1,6 +1,6 @@
 /**
- * The one place that may turn an address into a running script. The content security policy lets a policy of this
- * name be made once; it lets nothing through but the workers of the build.
+ * The only place that may turn an address into a running script. The content security policy lets a policy of
+ * this name be made once; it lets nothing through but the workers of the build.
  */
 const workerAddresses = trustedTypes.createPolicy('index-desk-workers', {
   createScriptURL: (address) => {

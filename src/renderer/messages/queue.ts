@@ -36,7 +36,7 @@ export const queue = {
   },
   timeLeft: (ms: number) => `About ${formatDuration(ms)} left`,
   pause: 'Pause',
-  /** Of all connections without a name. */
+  /** Null stands for all connections. */
   pauseSending: (name: string | null) => `Pause sending${sendingTo(name)}`,
   resumeSending: (name: string | null) => `Resume sending${sendingTo(name)}`,
   resume: 'Resume',
@@ -90,7 +90,7 @@ export const queue = {
   doubtful: 'The service may have it already.',
   pauseText: (pause: ConnectionPause, name: string) => pauses[pause.reason](name, pause.until),
   discardDialog: {
-    /** Of one by its title, of several by their number. */
+    /** Names one document by its title, several by their number. */
     heading: (title: string | undefined, count: number) =>
       `Discard ${title === undefined ? formatDocuments(count) : `“${title}”`}?`,
     text: (count: number, isUpdate: boolean) => {

@@ -1,6 +1,6 @@
 import type { DraftNote } from './draft-notes.ts'
 
-/** One stretch of the text and what came in its place. */
+/** Removed stretch of a text and its replacement. */
 export type TextChange = { readonly offset: number; readonly removed: string; readonly inserted: string }
 
 export type HistoryStep = {

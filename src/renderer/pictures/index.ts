@@ -1,4 +1,4 @@
-/** For file inputs: all that systems count as pictures, and what some of them do not know by its ending. */
+/** Types for file inputs: all that systems count as pictures, and endings that some of them do not know. */
 export const choosablePictures = 'image/*,.heic,.heif,.avif,.jxl'
 
 export { pageThumbnailId, useKeepPagePictures } from './page-thumbnails.ts'

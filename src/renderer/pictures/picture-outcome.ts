@@ -27,7 +27,7 @@ export type PictureChange =
   | 'converted'
   | 'made-smaller'
   | 'first-picture-kept'
-  /** Of a TIFF with several. */
+  /** The TIFF had several pages. */
   | 'first-page-kept'
   /** The file was damaged, and only what is needed to show its picture was kept. */
   | 'repaired'
@@ -45,7 +45,7 @@ export type PreparedPicture = PictureSize & {
     /** A media type, such as `image/bmp`. */
     readonly type: string
     readonly byteLength: number
-    /** Of a TIFF, how many pages it has. */
+    /** Number of frames, or of the pages of a TIFF. */
     readonly frames: number
   }
   /** A WebP, PNG or JPEG of at most `thumbnailBytes`, to be kept under the id that `pictures/hold` gives. */
@@ -79,7 +79,7 @@ export type PictureProblem = {
     | 'picture-took-too-long'
     /** The caller's signal. */
     | 'picture-stopped'
-  /** What is known: `byteLength`, `limit`, `type`, `width`, `height`, `frames`. */
+  /** Known facts: `byteLength`, `limit`, `type`, `width`, `height`, `frames`. */
   readonly facts: Readonly<Record<string, string | number>>
 }
 
@@ -91,7 +91,7 @@ export function thumbnailAddress(bytes: Uint8Array): string {
   return `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`
 }
 
-/** What the page tells its worker. One picture at a time. */
+/** Message from the page to its worker. One picture at a time. */
 export type ToWorker =
   | {
       readonly kind: 'prepare'
@@ -104,7 +104,7 @@ export type ToWorker =
   /** The answer to `decode-heic`. */
   | { readonly kind: 'heic-decoded'; readonly decoded: DecodedHeic }
 
-/** What the worker tells the page. */
+/** Message from the worker to the page. */
 export type FromWorker =
   | { readonly kind: 'prepared'; readonly outcome: Result<PreparedPicture, PictureProblem> }
   /** Only the page has image elements, which draw an SVG without running or loading anything for it. */

@@ -9,7 +9,7 @@ import workerAddress from './worker/picture-worker.ts?worker&url'
 
 const PreparePictureContext = createContext<PreparePicture | null>(null)
 
-/** One service for the whole page, so that no more than two pictures are worked on whoever brings them. */
+/** One service for the whole page, so that no more than two pictures are processed at a time. */
 export function PictureServiceProvider({ children }: { readonly children: ReactNode }) {
   const [service] = useState(() =>
     createPictureService({ startWorker: () => startWorker(workerAddress, 'pictures'), drawSvg, decodeHeic }),

@@ -17,7 +17,7 @@ type Outcome = Result<PreparedPicture, PictureProblem>
  */
 export type PreparePicture = (source: PictureSource, options: PrepareOptions) => Promise<Outcome>
 
-/** What is needed of a `Worker`. */
+/** Used part of a `Worker`. */
 export type PictureWorker = Pick<Worker, 'terminate' | 'addEventListener' | 'removeEventListener'> & {
   postMessage(message: ToWorker, transfer?: Transferable[]): void
 }

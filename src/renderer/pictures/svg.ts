@@ -2,13 +2,16 @@ import { Parser } from 'htmlparser2'
 import type { PictureSize } from '../../shared/domain/pictures/picture-limits.ts'
 
 export type SvgFacts = {
-  /** As the picture itself says, in pixels; a square where it says nothing. */
+  /** Size that the picture states, in pixels; a square if it states none. */
   readonly size: PictureSize
-  /** How many elements there are to draw, with each that is used again counted as often as it is. */
+  /** Number of elements to draw, with each that is used again counted as often as it is. */
   readonly elements: number
 }
 
-/** What one that a person made stays far below; a few hundred bytes of references can ask for a billion. */
+/**
+ * Maximum elements. Pictures made by people stay far below; a few hundred bytes of references can ask for a
+ * billion.
+ */
 export const maximumSvgElements = 50_000
 export const maximumSvgBytes = 5_000_000
 

@@ -22,7 +22,7 @@ export function useStoreAllPrepared(): (prepared: readonly ToStore[]) => Promise
         const thumbnail = prepared[at]?.thumbnail
         if (!one.ok || thumbnail === undefined) continue
         const key = queryKeys.thumbnail(one.value.id)
-        // Of many, most are not looked at before long.
+        // Most of many pictures are not looked at before long.
         if (prepared.length === 1 || client.getQueryState(key) !== undefined)
           client.setQueryData(key, thumbnailAddress(thumbnail))
       }
@@ -55,7 +55,7 @@ async function storeTogether(prepared: readonly ToStore[]): Promise<readonly Sto
   })
   if (held.ok) return held.value.map(succeed)
   if (prepared.length === 1) return [held]
-  // One that is refused must not take the others along.
+  // A refused picture must not take the others along.
   const stored: Stored[] = []
   for (const one of prepared) stored.push(...(await storeTogether([one])))
   return stored

@@ -15,7 +15,7 @@ export type AppAction = {
 }
 
 type ActionRegister = {
-  /** Whatever is offered at this moment, in the order in which it came. */
+  /** Returns all actions offered now, in the order in which they came. */
   all(): readonly AppAction[]
   add(actions: () => readonly AppAction[]): () => void
 }

@@ -9,7 +9,9 @@ import { SelectOrAll } from '../ui/fields/select.tsx'
 
 export type Connections = {
   readonly connections: readonly ConnectionSummary[]
-  /** Where new documents go and what the library shows. Undefined only where there is no connection at all. */
+  /**
+   * Connection of new documents and of the shown library. Undefined only if there is no connection at all.
+   */
   readonly chosen: ConnectionSummary | undefined
   nameOf(connectionId: string): string
   /**

@@ -1,13 +1,13 @@
 import { tryCall } from '../ipc/call.ts'
 
-/** What is on a form, as far as the keeper knows it. */
+/** Values of a form, as far as the keeper knows them. */
 export type FormValues = { readonly text?: string; readonly metadata: unknown }
 /** Reads the values from a draft; undefined where it is of no use any more. */
 type ReadDraft<V> = (kept: object) => V | undefined
 /** Null: nothing is to be kept. */
 type Wanted<V> = { readonly values: V | null }
 
-/** In UTF-16 units: from here on a text is kept beside the draft. */
+/** Length in UTF-16 units from which a text is kept beside the draft. */
 const longText = 100_000
 
 /**
@@ -23,7 +23,7 @@ export class DraftKeeper<V extends FormValues> {
   /** The draft still to be saved. */
   #wanted: Wanted<V> | null = null
   #isSaving = false
-  /** One reading or saving after the other. */
+  /** Puts readings and savings one after the other. */
   #turns: Promise<unknown> = Promise.resolve()
 
   constructor(name: string, readDraft: ReadDraft<V>) {
@@ -58,7 +58,7 @@ export class DraftKeeper<V extends FormValues> {
     for (let wanted = this.#wanted; wanted !== null; wanted = this.#wanted) {
       const isSaved = await this.#save(wanted)
       if (this.#wanted !== wanted) continue
-      // What failed is tried again with the next change, or when the window closes.
+      // A failed save is tried again with the next change, or when the window closes.
       if (!isSaved) break
       this.#wanted = null
     }
@@ -76,7 +76,7 @@ export class DraftKeeper<V extends FormValues> {
       text: values === null ? null : JSON.stringify(isLong ? { ...values, text: null } : values),
       ...(!isKept && { longText: next }),
     })
-    // Where the call failed, either may be on disk.
+    // After a failed call, either may be on disk.
     if (saved.ok) this.#longText = next
     return saved.ok
   }
@@ -93,7 +93,7 @@ export class DraftKeeper<V extends FormValues> {
   }
 }
 
-/** The one keeper of a name. */
+/** Returns the only keeper of a name. */
 export function draftKeeper<V extends FormValues>(
   memory: Map<string, unknown>,
   name: string,

@@ -68,7 +68,7 @@ export function createSearchCounting({ after, find, onCounts }: SearchCountingOp
       asked = { connectionId, texts }
       again()
     },
-    /** What they find may have changed. */
+    /** Counts again, because the results may have changed. */
     again,
     stop(): void {
       asked = { connectionId: '', texts: [] }

@@ -15,13 +15,17 @@ export function ShownSearchProvider({ children }: { readonly children: ReactNode
   )
 }
 
-/** What the list of a connection was last asked for; empty for everything, and before it was ever there. */
+/**
+ * Returns the last search of a connection's list; empty for everything, and before the list was ever there.
+ */
 export function useShownSearch(connectionId: string | undefined): string {
   const shown = use(ShownSearchContext)
   return shown !== null && shown.connectionId === connectionId ? shown.text : ''
 }
 
-/** For the list. To be given a text that nobody types at: all who read it are drawn anew. */
+/**
+ * Publishes the search of the list. Give it a text that is not being typed: all who read it are drawn anew.
+ */
 export function useSayShownSearch(connectionId: string, text: string): void {
   const say = use(SayContext)
   useEffect(() => say?.({ connectionId, text }), [say, connectionId, text])

@@ -23,8 +23,8 @@ type CollectionContext = EditorContext & {
 }
 
 /**
- * What the metadata editor knows about documents of this collection, and where `text` violates their template. An
- * empty collection means that none is named yet.
+ * Returns what the metadata editor knows about documents of this collection, and where `text` violates their
+ * template. An empty collection means that none is named yet.
  */
 export function useEditorContext(connectionId: string, collection: string, text: string): CollectionContext {
   // A name being typed passes through many collections.

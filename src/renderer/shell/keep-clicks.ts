@@ -1,7 +1,7 @@
 /** A hand is not still while it clicks; what goes further is a drag or a change of mind. */
 const stillPx = 6
 
-/** Where elements of a list are used anew for something else, `data-key` says what they are by now. */
+/** Key of what a reused list element stands for now. */
 const keyOf = (element: Element): string | null =>
   element.closest('[data-key]')?.getAttribute('data-key') ?? null
 
@@ -9,7 +9,7 @@ type Press = { readonly on: Element; readonly key: string | null; readonly x: nu
 
 /** Whether something is no longer beneath the pointer, which has stayed where it was. */
 function hasMovedAway({ on, x, y }: Press, { target, clientX, clientY }: MouseEvent): boolean {
-  // What is hidden or gone was taken away, and did not move.
+  // A hidden or removed element was taken away, and did not move.
   if (!on.checkVisibility({ visibilityProperty: true })) return false
   if (target instanceof Node && on.contains(target)) return false
   const isStill = Math.abs(clientX - x) <= stillPx && Math.abs(clientY - y) <= stillPx

@@ -25,13 +25,14 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element')
 
 const client = createQueryClient()
-// For as long as the page is there.
+// Both last as long as the page.
 refreshOnEvents(client)
 keepClicks(window)
 // Before anything else listens to keys.
 keepComposing(window)
 const late = new Promise((resolve) => setTimeout(resolve, drawsAnywayAfterMs))
-// What the first screen waits for is asked at once, not after it was drawn empty; where that takes long, it says so.
+// The data of the first screen is requested at once, not after it was drawn empty; if that takes long, it
+// says so.
 const answers = [
   client.prefetchQuery(callQuery('connections/list', undefined)),
   client.prefetchQuery(callQuery('preferences/get', undefined)),

@@ -9,7 +9,9 @@ import { Notice } from '../ui/feedback/notice.tsx'
 
 const asksEveryMs = 400
 
-/** In place of the first screen while the library opens, which takes long when it is moved, restored or updated. */
+/**
+ * Replaces the first screen while the library opens, which takes long when it is moved, restored or updated.
+ */
 export function Opening() {
   const { data } = useQuery({
     ...callQuery('library/opening', undefined),

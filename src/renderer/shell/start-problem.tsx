@@ -15,7 +15,7 @@ import styles from './shell.module.css'
 
 type StartProblemProps = { readonly failure: Failure }
 
-/** Without a library there is no screen. What is tried again loads the page anew. */
+/** Replaces all screens if there is no library. Trying again reloads the page. */
 export function StartProblem({ failure }: StartProblemProps) {
   const again = () => void tryCall('library/open-again', undefined)
   return (

@@ -30,7 +30,7 @@ export function useMenuCommands(): void {
   })
 }
 
-/** For the screens of a window: commands that came before one of them stood were kept by main. */
+/** Tells main that the screens of a window listen: commands that came before were kept by main. */
 export function useTellListening(): void {
   useEffect(() => void tryCall('app/listening', undefined), [])
 }

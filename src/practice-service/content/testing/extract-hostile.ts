@@ -1,6 +1,6 @@
 import { extractPage } from '../extract-page.ts'
 
-/** What a page is made of; `{n}` in a text stands for how often it came before. */
+/** Pieces of a page; `{n}` in a text stands for how often it came before. */
 export type Pieces = readonly (readonly [text: string, times: number])[]
 
 /** Extracts a page once an ordinary one was, so that only its own memory is measured. */

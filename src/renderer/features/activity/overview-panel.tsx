@@ -73,7 +73,7 @@ export function OverviewPanel({ asked, onConnection, onAll, onReceipts }: Overvi
   )
 }
 
-/** As many days before the period; the period itself if it has no start. */
+/** Returns as many days before the period; the period itself if it has no start. */
 function periodBefore(asked: Asked): Asked {
   const { from, to } = asked
   if (from === null) return asked

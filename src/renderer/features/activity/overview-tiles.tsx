@@ -6,7 +6,7 @@ import styles from './overview-tiles.module.css'
 
 type OverviewTilesProps = {
   readonly figures: UsageFigures
-  /** Of as many days before. */
+  /** Figures of as many days before. */
   readonly before: UsageFigures | undefined
 }
 

@@ -12,7 +12,7 @@ const shownRows = 4
 
 type RecentListProps = { readonly connectionId: string | null; onReceipts(): void }
 
-/** What the service accepted last. */
+/** List of what the service accepted last. */
 export function RecentList({ connectionId, onReceipts }: RecentListProps) {
   const { figures, activity } = messages
   const { data } = useQuery(

@@ -11,7 +11,7 @@ import { useDocumentExport } from '../export/index.ts'
 
 type EntriesOptions = {
   readonly document: Pick<DocumentRow, 'connectionId' | 'documentId' | 'collection'>
-  /** Of a website, or of a picture on the web. */
+  /** Address of a website, or of a picture on the web. */
   readonly address: string | null
   onSearch(text: string): void
 }
@@ -22,7 +22,7 @@ type DocumentEntries = {
   readonly exporting: MenuEntry
 }
 
-/** What the menu of a row and that of the open document offer alike. */
+/** Returns the entries that the menus of a row and of the open document share. */
 export function useDocumentEntries({ document, address, onSearch }: EntriesOptions): DocumentEntries {
   const { menu: w } = messages.libraryList
   const { nameOf } = useConnections()

@@ -103,7 +103,7 @@ export function ImportTable(props: ImportTableProps) {
   )
 }
 
-/** Where the rows go from here; this screen is the first step. */
+/** Shows the steps of an import; this screen is the first. */
 function ImportSteps() {
   const { navigation, tableImport, terms } = messages
   const [here, ...later] = [terms.columns, navigation.review, navigation.add]

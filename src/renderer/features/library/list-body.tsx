@@ -22,7 +22,7 @@ type ListContentProps = Omit<DocumentListProps, 'found' | 'placeName'> & {
   readonly version: number
   /** True if results may still be incomplete, as the library is preparing. */
   readonly isPreparing: boolean
-  /** What was searched for when typing paused. */
+  /** Text that was searched for when typing paused. */
   readonly restedText: string
   onSearch(text: string): void
 }

@@ -14,7 +14,7 @@ import { DocumentCount, NavigationLink } from './navigation-link.tsx'
 import styles from './sidebar.module.css'
 
 const shownAtFirst = 5
-/** With more entries, a menu is slower than the search. */
+/** Maximum entries of a menu; with more, a menu is slower than the search. */
 const mostInMenu = 50
 
 /** The collection that the list is filtered by, if that is its only filter. */

@@ -120,7 +120,7 @@ function useScreenActions(): readonly AppAction[] {
   }))
 }
 
-/** For all connections, and for each if there are several. */
+/** Returns the actions for all connections, and for each if there are several. */
 function useSendingActions(): readonly AppAction[] {
   const { connections } = useConnections()
   const { data: summary } = useQuery(queries.queueSummary())

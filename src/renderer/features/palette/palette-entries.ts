@@ -135,8 +135,8 @@ function isMadeOfBeginnings(typed: string, words: readonly string[]): boolean {
 const mostTyped = 40
 
 /**
- * How well the text matches a label, 0 being best; null if it does not. Every typed word must begin a word of the
- * label, consist of beginnings of several, or begin one of the `also` words.
+ * Returns how well the text matches a label, 0 being best; null if it does not. Every typed word must begin a
+ * word of the label, consist of beginnings of several, or begin one of the `also` words.
  */
 export function matchWords(typed: string, label: string, also = ''): number | null {
   const wanted = wordsIn(typed.slice(0, mostTyped))

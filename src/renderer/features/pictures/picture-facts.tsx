@@ -13,7 +13,7 @@ export function PictureFacts({ picture }: { readonly picture: StoredPicture }) {
   )
 }
 
-/** What was done to a picture before it was taken. */
+/** Lists what was done to a picture before it was taken. */
 export function PictureNotes({ notes }: { readonly notes: readonly PictureNote[] }) {
   if (notes.length === 0) return null
   return (

@@ -179,7 +179,7 @@ function AddingProgress() {
   )
 }
 
-/** What to know about the whole batch. */
+/** Notices about the whole batch. */
 function BatchTop({ onSelect }: { onSelect(keys: readonly number[]): void }) {
   const { summary } = useReview()
   const { isRunning } = useRunningImport()

@@ -23,10 +23,10 @@ type ComparisonName =
 /** A filter being edited; may be incomplete. */
 export type FilterDraft = {
   readonly name: FilterName | 'field'
-  /** For a field: its name, in query syntax if it would otherwise be read as several. */
+  /** Name of a field, in query syntax if it would otherwise be read as several. */
   readonly path: string
   readonly comparison: ComparisonName
-  /** For `is` and `contains`: alternatives. */
+  /** Alternatives of `is` and `contains`. */
   readonly values: readonly string[]
   /** The single bound of a comparison, or the lower of two. */
   readonly low: string

@@ -52,7 +52,7 @@ type ValuesInputProps = Pick<InputParts, 'draft' | 'problem' | 'change'> & {
   readonly knownValues?: readonly string[]
 }
 
-/** One value, or alternatives. */
+/** Input of one value, or of alternatives. */
 function ValuesInput({ draft, problem, change, autoFocus = true, knownValues = [] }: ValuesInputProps) {
   const { popover } = messages.query
   const values = draft.values.length === 0 ? [''] : draft.values

@@ -174,7 +174,7 @@ function useTrashList(connectionId: string, text: string) {
 type ClearDialogProps = {
   readonly connectionId: string
   readonly chosen: ChosenInTrash
-  /** Those in sight, to show the one that it is about. */
+  /** Rows in sight, to show the one that it is about. */
   readonly rows: readonly RemovedDocument[] | undefined
   onBegun(): void
   onClose(): void

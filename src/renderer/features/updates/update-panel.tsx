@@ -200,7 +200,7 @@ function ReadyVersion({ version, atQuit, onDone }: ReadyVersionProps) {
   )
 }
 
-/** From the publisher: rendered as plain text. */
+/** Text from the publisher, rendered as plain text. */
 function UpdateNotes({ offer }: { readonly offer: UpdateOffer }) {
   const headingId = useId()
   if (offer.notes === '') return null

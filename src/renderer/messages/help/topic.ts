@@ -40,7 +40,7 @@ export const topicIds = [
 ] as const
 export type TopicId = (typeof topicIds)[number]
 
-/** In every text, `{search}` stands for the keys of that shortcut, and backquotes enclose typed text. */
+/** `{search}` in a text stands for the keys of that shortcut, and backquotes enclose typed text. */
 export type HelpTopic = {
   readonly title: string
   readonly summary: string

@@ -1,6 +1,6 @@
 import { formatNumber, plural } from '../format.ts'
 
-/** What a column holds of a document. An exported table heads its columns so, and the import knows them again. */
+/** Column headings of an exported table, by which the import recognises the columns. */
 export const tableColumns = {
   title: 'Title',
   collection: 'Collection',

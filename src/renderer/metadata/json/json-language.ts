@@ -11,7 +11,7 @@ import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { tagHighlighter, tags } from '@lezer/highlight'
 import { jsonCompletion } from './json-completion.ts'
 
-/** In UTF-16 units. */
+/** Maximum length in UTF-16 units. */
 export const mostParsed = 50_000
 /** UTF-16 units. Larger insertions are rendered first and coloured later: both together would cause a pause. */
 const mostAtOnce = 5000

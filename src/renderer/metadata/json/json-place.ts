@@ -9,7 +9,7 @@ export type JsonPlace = {
   readonly to: number
   /** True if something is typed here already, so that completion opens without being asked. */
   readonly isStarted: boolean
-  /** For a name: true if its value follows. */
+  /** True for a name if its value follows. */
   readonly hasValue: boolean
   /** Offset of a missing comma after the previous entry; `isFollowed`: the next entry needs one before it. */
   readonly commaAt: number | undefined

@@ -11,7 +11,7 @@ export type DecodedPicture = PictureSize & {
 
 export function newCanvas({ width, height }: PictureSize, isWide: boolean) {
   const canvas = new OffscreenCanvas(width, height)
-  // Whatever is drawn here is read again, to be encoded or looked at: the GPU would be a detour.
+  // All drawn pixels are read again, to be encoded or looked at: the GPU would be a detour.
   const context = canvas.getContext('2d', {
     colorSpace: isWide ? 'display-p3' : 'srgb',
     willReadFrequently: true,

@@ -26,10 +26,10 @@ export type PageHelp = {
 
 export type Converted = {
   readonly decoded: DecodedPicture
-  /** As PNG, where that was sensible and has room. */
+  /** PNG, if it is sensible and within the limit. */
   readonly lossless: EncodedPicture | null
   readonly type: string
-  /** Of a TIFF, how many pages it has. */
+  /** Number of pages of a TIFF. */
   readonly frames: number
 }
 

@@ -8,7 +8,7 @@ export async function canDecode(type: string): Promise<boolean> {
 }
 
 export type DecodeOptions = {
-  /** That of the bytes, not the blob's. */
+  /** Type of the bytes, not the blob's. */
   readonly type: string
   readonly isWide: boolean
   /** The orientation in its file. */
@@ -29,7 +29,7 @@ export async function decode(
   } catch {
     return null
   }
-  // What the header claimed was looked at before; whoever lies there is caught here.
+  // The size in the header was checked before; a false one is caught here.
   if (!isDecodable(pixels, Number.POSITIVE_INFINITY)) {
     pixels.close()
     return null
@@ -39,7 +39,7 @@ export async function decode(
   return { pixels: upright, width, height, isWide, mayBeTransparent: type !== 'image/jpeg' }
 }
 
-/** What the columns and rows of a stored picture become in the shown one (EXIF 2.32, tag 274), as a matrix. */
+/** Matrices from the columns and rows of a stored picture to those of the shown one (EXIF 2.32, tag 274). */
 const turns: Readonly<
   Record<number, (size: PictureSize) => [number, number, number, number, number, number]>
 > = {
@@ -64,7 +64,7 @@ export function turned(pixels: ImageBitmap, orientation: number, isWide: boolean
   return canvas.transferToImageBitmap()
 }
 
-/** How many pictures an animation consists of, by the engine that shows it. */
+/** Counts the pictures of an animation, by the engine that shows it. */
 export async function countFrames(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<number> {
   const decoder = new ImageDecoder({ data: bytes, type })
   try {

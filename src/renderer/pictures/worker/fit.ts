@@ -10,7 +10,10 @@ export type EncodedPicture = PictureSize & {
   readonly mediaType: PictureMediaType
 }
 
-/** From hardly told from the original to well worth looking at; below that a smaller picture looks better. */
+/**
+ * Qualities: hardly distinguishable from the original, down to well worth looking at; below that a smaller
+ * picture looks better.
+ */
 const goodQuality = 0.86
 const bestQuality = 0.93
 const leastQuality = 0.72

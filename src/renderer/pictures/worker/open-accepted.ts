@@ -9,7 +9,7 @@ import { countFrames, decode, fingerprintOf } from './decode.ts'
 
 export type OpenedPicture = {
   readonly picture: DecodedPicture
-  /** What shows it, and can be sent. */
+  /** File that shows the picture, and can be sent. */
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly frames: number
   /** Whether its details were left out. */
@@ -40,7 +40,7 @@ export async function openAccepted(source: Source): Promise<OpenedPicture | null
   return { picture, bytes: kept, frames, isStripped, isRepaired: false }
 }
 
-/** What engines pass over in a broken file, others may stumble over: where details go, it goes with them. */
+/** Opens a broken file. Faults that some engines pass over may stop others: they go where details go. */
 async function openBroken(source: Source): Promise<OpenedPicture | null> {
   const { bytes, type, anatomy, removeDetails } = source
   const options = { ...anatomy, type }

@@ -20,7 +20,7 @@ export function readOtherSize(type: string, bytes: Uint8Array): PictureSize | nu
 }
 
 const bmpFileHeaderLength = 14
-/** That of OS/2 1.x and of Windows 2: `BITMAPCOREHEADER`. All later ones begin alike. */
+/** Length of `BITMAPCOREHEADER`, of OS/2 1.x and Windows 2. All later headers begin alike. */
 const oldHeaderLength = 12
 /** Header lengths of OS/2 2.x and Windows, by which decoders recognise them. */
 const bitmapHeaderLengths = new Set([oldHeaderLength, 16, 40, 52, 56, 64, 108, 124])

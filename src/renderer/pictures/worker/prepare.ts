@@ -101,7 +101,7 @@ async function prepareAccepted(
   return finish(picture, smaller, { name, frames: 1, source, changes }, options)
 }
 
-/** One that is as small as a thumbnail already, upright and without details, needs no other. */
+/** Whether the picture needs no thumbnail: it is as small as one already, upright and without details. */
 function isThumbnail(
   { frames, isStripped }: OpenedPicture,
   { orientation, hasDetails }: Anatomy,
@@ -115,7 +115,7 @@ function isThumbnail(
 const removedFrom = ({ exif }: Anatomy) =>
   exif !== null && hasPlace(exif) ? 'location-removed' : 'details-removed'
 
-/** What the camera told goes along where the person wants it to; the pixels have been turned upright. */
+/** Adds the details of the camera if the user wants them; the pixels have been turned upright. */
 function withDetails(fitting: EncodedPicture, was: PictureMediaType, { exif }: Anatomy): EncodedPicture {
   if (exif === null || was !== 'image/jpeg' || fitting.mediaType !== was) return fitting
   const bytes = withExif(fitting.bytes, uprightExif(exif))
@@ -133,7 +133,7 @@ async function finishConverted(
   const fitting = lossless ?? (await makeFit(decoded))
   if (fitting === null) return problem('picture-too-large', facts)
   const isSmaller = fitting.width < width
-  // With fewer pixels only where that was asked for.
+  // Pixels are reduced only if that was asked for.
   if (isSmaller && options.makeSmaller !== true) return problem('picture-too-large', facts)
   const changes: PictureChange[] = [
     'converted',

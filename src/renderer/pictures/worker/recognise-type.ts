@@ -9,7 +9,7 @@ export type RecognisedType =
 
 export type DrawableSvg = SvgFacts & { readonly text: string }
 
-/** What the bytes are, whatever their name says. */
+/** Returns the type of the bytes, whatever their name says. */
 export async function recogniseType(bytes: Uint8Array): Promise<RecognisedType> {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = (await fileTypeFromBuffer(bytes))?.mime ?? 'unknown'

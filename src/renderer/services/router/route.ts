@@ -20,7 +20,7 @@ export type Route =
       /** The queue item of a refused edit of it that is to be corrected. */
       readonly refused?: string
     }
-  /** What was removed from the library. */
+  /** Documents removed from the library. */
   | { readonly screen: 'trash' }
   | { readonly screen: 'templates' }
   /** A template in the editor; null for a new one. */
@@ -42,7 +42,7 @@ export type SettingsSection =
   | 'updates'
   | 'about'
 
-/** Where one has been, so that Back and Forward work as in a browser. */
+/** Visited routes, so that Back and Forward work as in a browser. */
 type RouteHistory = {
   readonly entries: readonly Route[]
   readonly at: number
@@ -80,7 +80,7 @@ export function stepThrough(history: RouteHistory, step: RouteStep): RouteHistor
   }
 }
 
-/** What a link to the route carries, so that it is a real link to the system's eyes. */
+/** Returns the address of a route, so that the system sees a real link. */
 export function hrefOf(route: Route): string {
   switch (route.screen) {
     case 'document':
@@ -101,7 +101,7 @@ export function hrefOf(route: Route): string {
   }
 }
 
-/** Where one searches: in the view that is open, or else in the whole library. */
+/** Returns the route for searching: the view that is open, or else the whole library. */
 export function searchRoute(current: Route): Route {
   return current.screen === 'library' ? { ...current, search: true } : { screen: 'library', search: true }
 }

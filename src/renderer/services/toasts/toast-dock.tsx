@@ -214,7 +214,7 @@ function Countdown({ until, text }: NonNullable<ToastContent['countdown']>) {
   return <span aria-hidden>{text(Math.max(0, until - now))}</span>
 }
 
-/** How much of the time is left, as a ring that empties. */
+/** Ring that empties with the time left. */
 function Ring({ until }: Pick<NonNullable<ToastContent['countdown']>, 'until'>) {
   const now = useNow(1000)
   const [total] = useState(() => Math.max(1, until - Date.now()))

@@ -30,13 +30,13 @@ export type ToastContent = {
   readonly lasting?: readonly ToastAction[] | undefined
   /** Text shown once it has arrived; "Saved" by default. */
   readonly doneText?: string | undefined
-  /** What the toast is about: a newer toast about the same thing takes its place. */
+  /** Topic of the toast: a newer toast about the same thing takes its place. */
   readonly about?: string
   /** A newer result with this subject replaces it, whatever each is `about`. */
   readonly subject?: string | undefined
-  /** How long a result stays, in milliseconds; null until it is dismissed or gives way. */
+  /** Milliseconds that a result stays; null until it is dismissed or gives way. */
   readonly staysMs?: number | null
-  /** How far something is that takes long. Not read out, as `text` is; whoever wants to know finds it there. */
+  /** Progress of a long task. Not read out, unlike `text`, but there to be found. */
   readonly progress?: ProgressSource | undefined
   /** Whether it is not done yet. */
   readonly isUnderWay?: boolean
@@ -73,7 +73,7 @@ export function reduceToasts(state: ToastState, change: ToastChange): ToastState
     case 'dismiss':
       return { toasts: toasts.filter((toast) => toast.id !== change.id), nextId }
     case 'time-over': {
-      // What became of it may have been said already, though it is not on the screen yet.
+      // Its outcome may have been announced already, though it is not on the screen yet.
       const countdown = toasts.find(({ id }) => id === change.id)?.countdown
       return countdown === undefined ? state : show(state, countdown.after())
     }

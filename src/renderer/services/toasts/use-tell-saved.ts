@@ -14,7 +14,7 @@ export type Saved = {
   /** Text shown once it has arrived; "Saved" by default. */
   readonly doneText?: string
   readonly accepted: CallOutput<'documents/edit'>
-  /** What else can be done from there. */
+  /** Further actions of the toast. */
   readonly actions?: readonly ToastAction[]
   /** Whether what it replaced is known, so that it can be put back. */
   readonly canUndo: boolean
@@ -46,7 +46,7 @@ export function useTellSaved(): (saved: Saved) => void {
           about: `item:${accepted.itemId}`,
           subject: `document:${connectionId}:${documentId}`,
           text,
-          // That it has other changes, too, is still to be read once it has arrived.
+          // The note on other changes must still be readable once the edit has arrived.
           doneText: accepted.isMerged === true ? text : doneText,
           actions: [{ label: messages.navigation.queue, to: { screen: 'queue' } }, ...actions],
           lasting: isOffered ? [{ label: messages.common.undo, onChoose: () => void undo(versionId) }] : [],

@@ -57,7 +57,7 @@ export function limitNewRows(
  * or moving one.
  */
 export class RowRecycler {
-  /** In DOM order. */
+  /** Keys drawn before, in DOM order. */
   #before = new Map<string, number>()
 
   /**

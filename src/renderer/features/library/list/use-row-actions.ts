@@ -23,9 +23,9 @@ type RowActionsOptions = {
 }
 
 export type RowActions = {
-  /** For the tick box of every row. */
+  /** Handles clicks on the tick box of a row. */
   onTick(event: ChangeEvent<HTMLInputElement>): void
-  /** For the container of the rows, which name their index in `data-index`. */
+  /** Handlers of the container of the rows, which name their index in `data-index`. */
   readonly mouse: {
     onClickCapture(event: MouseEvent): void
     onMouseDown(event: MouseEvent): void

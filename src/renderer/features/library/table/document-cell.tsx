@@ -119,7 +119,7 @@ function titleCell(key: string, isFirst: boolean, shown: ShownDocument): ReactNo
   )
 }
 
-/** For a website, its stored picture; else the icon. */
+/** Returns the stored picture of a website; else the icon. */
 function withPage(row: FoundDocument, size: number, sign: ReactNode): ReactNode {
   return row.kind !== 'website' ? (
     sign

@@ -8,7 +8,7 @@ import type {
 } from '../../../../shared/schemas/review.ts'
 import type { TypedField } from './row-stops.ts'
 
-/** Where the focus goes after saving an edit. */
+/** Focus after saving an edit. */
 export type AfterEdit = 'stay' | 'down' | 'next' | 'previous' | 'elsewhere'
 
 /** Commands of a row. Referentially stable, so that rows do not render again. */

@@ -11,7 +11,7 @@ export type FieldDraft = {
   readonly help: string
   readonly required: boolean
   readonly locked: boolean
-  /** One choice for each line. */
+  /** Choices, one for each line. */
   readonly choices: TypedValue<readonly string[]>
   /** JSON of the value that new documents start with; blank for none. */
   readonly preset: TypedValue<string>

@@ -37,7 +37,7 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
   const [history, step] = useReducer(stepHistory, startHistory(initial.draft))
   const [target, setTarget] = useState({ collection: initial.collection, isForOthers: initial.isForOthers })
   const [wasTried, setTried] = useState(false)
-  /** Where a new template leads once done: to the saved one, or to the list. */
+  /** Route after a new template is done: the saved one, or the list. */
   const [next, setNext] = useState<Route | null>(null)
   const draft = history.present
   const edited: EditedTemplate = { ...initial, ...target, draft }

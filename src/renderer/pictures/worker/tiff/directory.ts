@@ -4,11 +4,14 @@ import { isWideProfile } from '../../../../shared/domain/pictures/anatomy/exif.t
 import type { PictureSize } from '../../../../shared/domain/pictures/picture-limits.ts'
 import { mostProfileBytes } from './with-profile.ts'
 
-/** How a page's pixels are stored. All of it was checked: there are as many pieces as the size needs, within the file. */
+/**
+ * Storage of a page's pixels. All of it was checked: there are as many pieces as the size needs, within the
+ * file.
+ */
 export type TiffPage = PictureSize & {
   /** Strips are pieces as wide as the page; tiles may reach beyond its edges. */
   readonly piece: PictureSize & { readonly areTiles: boolean }
-  /** Where each piece lies: by rows, and plane after plane where the colours are apart. */
+  /** Places of the pieces: by rows, and plane after plane if the colours are apart. */
   readonly pieces: readonly { readonly at: number; readonly length: number }[]
   readonly areColoursApart: boolean
   readonly compression: Compression
@@ -22,9 +25,9 @@ export type TiffPage = PictureSize & {
   readonly palette: readonly number[]
   readonly alpha: 'none' | 'separate' | 'multiplied'
   readonly orientation: number
-  /** What the JPEG pieces have in common. */
+  /** Tables that the JPEG pieces share. */
   readonly jpegTables: Uint8Array
-  /** Of a picture whose colours reach beyond sRGB; else empty. */
+  /** Colour profile of a picture whose colours reach beyond sRGB; else empty. */
   readonly profile: Uint8Array
   readonly faxOptions: number
   readonly isReversed: boolean
@@ -46,7 +49,7 @@ type Compression = (typeof compressions)[keyof typeof compressions]
 const colourings = { 0: 'white-first', 1: 'grey', 2: 'rgb', 3: 'palette', 5: 'cmyk', 6: 'ycc' } as const
 export type Colours = (typeof colourings)[keyof typeof colourings]
 
-/** How many samples a colour consists of. */
+/** Returns the number of samples of a colour. */
 export const samplesOf = (colours: Colours): number =>
   colours === 'cmyk' ? 4 : colours === 'rgb' || colours === 'ycc' ? 3 : 1
 
@@ -121,7 +124,7 @@ function readEntries(bytes: Uint8Array, at: number, isLittle: boolean) {
   const count = readUint16(bytes, at, isLittle)
   for (let place = at + 2; place < at + 2 + count * 12 && place + 12 <= bytes.length; place += 12)
     places.set(readUint16(bytes, place, isLittle), place)
-  /** Where the values begin, how many there are within the file, and of how many bytes each is. */
+  /** Returns where the values begin, how many there are within the file, and the bytes of each. */
   const find = (name: Name) => {
     const place = places.get(tags[name])
     const size = place === undefined ? undefined : sizes[readUint16(bytes, place + 2, isLittle)]

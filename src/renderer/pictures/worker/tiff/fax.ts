@@ -89,7 +89,7 @@ function readRuns(bits: Bits, width: number): number[] | null {
 function readByAbove(bits: Bits, above: readonly number[], width: number): number[] | null {
   const row: number[] = []
   let isBlack = false
-  // In front of the first pixel, so that the row above may change at it.
+  // Starts in front of the first pixel, so that the row above may change at it.
   let at = -1
   let index = 0
   while (at < width) {
@@ -141,7 +141,7 @@ function blacken(out: Uint8Array, row: number, from: number, to: number): void {
 
 const pass = 100
 const horizontal = 101
-/** How far the change is from that above; or another way to tell it. */
+/** Distance of the change from that above, or another way to tell it. */
 const modes: ReadonlyMap<string, number> = new Map([
   ['1', 0],
   ['011', 1],

@@ -44,7 +44,7 @@ export function readSamples(
 
 type Colouring = Pick<TiffPage, 'colours' | 'samples' | 'alpha' | 'palette'>
 
-/** What canvases take: red, green, blue and how far a pixel covers what is behind it. */
+/** Converts to canvas pixels: red, green, blue and alpha. */
 export function toPixels(
   read: Uint8Array,
   width: number,

@@ -22,7 +22,7 @@ export function unpackLzw(source: Uint8Array, length: number): Uint8Array | null
     }
     if (count > 0 && next < mostCodes) {
       starts[next] = from
-      // What the last code stood for, and the first byte of what this one does.
+      // Entry for the text of the last code, and the first byte of that of this one.
       lengths[next] = count + 1
       next += 1
     }
@@ -58,7 +58,10 @@ export function unpackBits(source: Uint8Array, length: number): Uint8Array | nul
   return at >= length ? out : null
 }
 
-/** By the platform's own inflating, which is stopped once there is enough: a few bytes may ask for gigabytes. */
+/**
+ * Inflates by the platform's own decoder, which is stopped once there is enough: a few bytes may ask for
+ * gigabytes.
+ */
 export async function inflate(source: Uint8Array<ArrayBuffer>, length: number): Promise<Uint8Array | null> {
   const out = new Uint8Array(length)
   let at = 0

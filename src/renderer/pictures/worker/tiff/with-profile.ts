@@ -19,7 +19,7 @@ export function jpegWithProfile(jpeg: Uint8Array, profile: Uint8Array): Uint8Arr
 }
 
 const fileHeaderLength = 14
-/** That of `BITMAPV5HEADER`, which can name a profile. */
+/** Length of `BITMAPV5HEADER`, which can name a profile. */
 const headerLength = 124
 
 /** Pixels with a colour profile, for the engine to turn into the canvas's colours: a BMP takes them as they are. */
@@ -36,7 +36,7 @@ export function bmpWithProfile(pixels: Uint8ClampedArray, width: number, profile
   write(at(8), -(pixels.length / 4 / width))
   head.setUint16(at(12), 1, true)
   head.setUint16(at(14), 32, true)
-  // Where in its four bytes each colour lies, which is as canvases have it.
+  // Masks of the colours in their four bytes, in the order of canvases.
   write(at(16), 3)
   write(at(20), pixels.length)
   for (const [index, mask] of [0xff, 0xff00, 0xff0000, 0xff000000].entries()) write(at(40 + index * 4), mask)
