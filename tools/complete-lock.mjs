@@ -41,7 +41,7 @@ export function unlockedOptionalPackages(packages) {
 }
 
 /**
- * Where Node looks for a package's dependencies: in itself and in each folder above.
+ * Returns the folders where Node looks for a package's dependencies: in itself and in each folder above.
  *
  * @param {string} parent such as `node_modules/a/node_modules/b`
  * @returns {string[]} each empty or ending in a slash

@@ -35,7 +35,7 @@ export async function withDesktopSession(work) {
   const endAll = () => {
     for (const end of enders.splice(0).reverse()) end()
   }
-  // For an exit during the work, when waiting is no longer possible.
+  // Cleans up at an exit during the work, when waiting is no longer possible.
   const leave = () => {
     endAll()
     removeFolder()

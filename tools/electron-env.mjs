@@ -24,7 +24,7 @@ export function electronEnvironment(projectRoot = root) {
 }
 
 /**
- * Where set-up notes that the binary is there but does not run.
+ * Returns the file in which set-up notes that the binary is there but does not run.
  *
  * @param {string} projectRoot
  */

@@ -25,7 +25,7 @@ const plan = {
 }
 
 /**
- * Those that ask how long a form is wanted, wherever they are.
+ * Returns the tests that ask how long a form is wanted, wherever they are.
  *
  * @param {string} source
  */

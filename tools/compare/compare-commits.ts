@@ -28,7 +28,7 @@ try {
     before: [],
     after: [],
   }
-  // In turn, so that whatever else the machine does is spread over both.
+  // Alternates, so that whatever else the machine does is spread over both.
   for (let run = 1; run <= runs; run += 1) {
     console.log(`Run ${run} of ${runs}: ${commit}`)
     figures.before.push(...(await measure(checkout, partThere)))

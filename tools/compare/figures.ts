@@ -62,7 +62,7 @@ function sideOf(figures: readonly PrintedFigure[], name: string): Side | null {
   return { ours: median(runs.map(({ ours }) => ours)), ratio: median(runs.map(({ ratio }) => ratio)) }
 }
 
-/** For an even number of values, the mean of the middle two. */
+/** Returns the middle value; for an even number of values, the mean of the middle two. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const [low = Number.NaN, high = low] = sorted.slice(Math.ceil(sorted.length / 2) - 1)

@@ -30,7 +30,7 @@ export async function openNetworkDoor(file: string): Promise<void> {
 export function behindNetworkDoor(environment: NodeJS.ProcessEnv = process.env): readonly string[] {
   const port = environment[portVariable]
   if (port === undefined) throw new Error('The network door is not open: the global setup opens it')
-  // For Chromium, which on real Electron also makes the main process's requests.
+  // Rules for Chromium, which on real Electron also makes the main process's requests.
   const rules = [
     // The websites of tests, as in `refuse-outside.cjs`. The first matching rule applies.
     `MAP *.${testPages} 127.0.0.1`,

@@ -99,7 +99,7 @@ const forAll: Configuration = {
     oneClick: false,
     perMachine: false,
     allowToChangeInstallationDirectory: true,
-    // Without spaces, which GitHub releases replace, so that the feed's name would be wrong.
+    // No spaces: GitHub releases replace them, so that the feed's name would be wrong.
     artifactName: `Index-Desk-Setup-\${version}-\${arch}.\${ext}`,
   },
   portable: { artifactName: `Index-Desk-Portable-\${version}-\${arch}.\${ext}` },

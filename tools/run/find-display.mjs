@@ -4,8 +4,8 @@ import path from 'node:path'
 import { startVirtualDisplay } from './virtual-display.mjs'
 
 /**
- * Where the app's window can open. Without a display of the machine's own, as in a container or over ssh, a virtual
- * one is started.
+ * Returns where the app's window can open. Without a display of the machine's own, as in a container or over
+ * ssh, a virtual one is started.
  *
  * No message bus or keyring is started here, as the tests do: keys put into a keyring that ends with the app
  * would be lost without a word, while without any keyring the app says so and keeps them until it quits.

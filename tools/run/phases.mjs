@@ -21,9 +21,9 @@ export function changedPhases(commit) {
 const mayBeEmpty = (step) => ({ ...step, mayBeEmpty: true })
 
 /**
- * Which steps run, in which order: phases one after the other, the lanes of a phase side by side. The tests
- * that drive the app's window have the machine to themselves; those of the stand-in wait for so little of it that they
- * go beside the others.
+ * Returns the steps to run: phases one after the other, the lanes of a phase side by side. The tests that
+ * drive the app's window have the machine to themselves; those of the stand-in wait for so little of it that
+ * they go beside the others.
  *
  * @param {string | undefined} only `check`, `unit`, `stand-in`, `e2e`, or everything
  * @param {readonly string[]} args for the one test runner that `only` names

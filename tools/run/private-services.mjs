@@ -47,7 +47,7 @@ export async function startMessageBus({ folder, env }) {
  * @returns {Promise<Ending>}
  */
 export async function startKeyring({ env }) {
-  // In the foreground: as a daemon it forks after starting threads, which sometimes hangs it.
+  // Runs in the foreground: as a daemon it forks after starting threads, which sometimes hangs it.
   const child = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], {
     env,
     detached: true,

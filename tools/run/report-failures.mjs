@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * What failed, by names and with what was said of it.
+ * Failed test, and what was said of it.
  *
  * @typedef {{ test: string, said: string }} Failure
  */

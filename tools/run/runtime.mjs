@@ -62,8 +62,8 @@ function sharedMemory() {
 const enoughSharedMemory = 256_000_000
 
 /**
- * What Chromium needs to be told of this machine's memory. Where processes can share little of it, pages end in the
- * middle of work; files in the folder for temporary ones do the same more slowly.
+ * Returns the switches that Chromium needs for this machine's memory. Where processes can share little of it,
+ * pages end in the middle of work; files in the folder for temporary ones do the same more slowly.
  *
  * @param {number} [bytes]
  */
@@ -105,7 +105,8 @@ export function runtimeFor(env, machine = thisMachine()) {
 const inWords = (obstacle) => (obstacle === null ? '' : ` Its own sandbox is off, because ${obstacle}.`)
 
 /**
- * Why Chromium's sandbox cannot work here, in words, or null if it can. Without it Chromium would end at once.
+ * Why Chromium's sandbox cannot work here, in words, or null if it can. Without it Chromium would end at
+ * once.
  *
  * @param {Machine} machine
  * @param {{ isHelperReady: boolean }} installed whether the helper belongs to root and gets root's rights

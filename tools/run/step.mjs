@@ -23,8 +23,8 @@ const hasGroups = process.platform !== 'win32'
  */
 
 /**
- * What a step adds to the totals. A test runner that fails without a failed test (it crashed, ran nothing, or
- * an error escaped every test) counts as one failure, so that no failure is ever lost.
+ * Returns what a step adds to the totals. A test runner that fails without a failed test (it crashed, ran
+ * nothing, or an error escaped every test) counts as one failure, so that no failure is ever lost.
  *
  * @param {boolean} ok whether every command ended well
  * @param {Counts | null} counted
@@ -37,8 +37,9 @@ export function countStep(ok, counted) {
 }
 
 /**
- * Runs lanes of steps side by side, within a lane one after the other, and never stops at a failure, only when told to. The first
- * lane's output appears at once, the others' when a step is through, so that lines do not mix.
+ * Runs lanes of steps side by side, within a lane one after the other, and never stops at a failure, only
+ * when told to. The first lane's output appears at once, the others' when a step is through, so that lines do
+ * not mix.
  *
  * @param {readonly (readonly Step[])[]} lanes
  * @param {Context} context

@@ -95,7 +95,7 @@ function playwrightStep(name, file, args) {
 }
 
 /**
- * Where a runner is to write its report; an earlier run's is removed, lest it is taken for this one's.
+ * Returns the path of a runner's report; an earlier run's is removed, lest it is taken for this one's.
  *
  * @param {string} name
  */

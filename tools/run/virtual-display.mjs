@@ -40,7 +40,7 @@ export async function startVirtualDisplay({ folder, env }) {
 }
 
 /**
- * One record of an Xauthority file (the Xau library, AuWrite.c): family, address, display, protocol and
+ * Returns a record of an Xauthority file (the Xau library, AuWrite.c): family, address, display, protocol and
  * secret, each but the first with its length before it, all numbers big-endian. An empty display is any.
  *
  * @param {Buffer} secret

@@ -146,7 +146,7 @@ export async function installElectron(context) {
 }
 
 /**
- * What happens instead: nothing on Windows, where the stand-in does not run.
+ * Returns words on the fallback: none on Windows, where the stand-in does not run.
  *
  * @param {NodeJS.Platform} platform
  */

@@ -4,7 +4,7 @@ import { runNpm } from './npm.mjs'
 import { runCommand } from './run-command.mjs'
 
 /**
- * Where the `node` package keeps the Node it stands for.
+ * Returns where the `node` package keeps the Node it stands for.
  *
  * @param {string} root
  * @param {NodeJS.Platform} [platform]

@@ -25,7 +25,7 @@ function allows(list, value) {
 }
 
 /**
- * Which locked packages are not installed, or not in the locked version. An optional package for another
+ * Returns locked packages that are not installed, or not in the locked version. An optional package for another
  * platform does not count.
  *
  * @param {{ manifest: Manifest, lock: Lock, installed: Lock, target: Target, isAppOnly?: boolean,

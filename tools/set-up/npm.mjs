@@ -2,8 +2,8 @@ import path from 'node:path'
 import { runCommand } from './run-command.mjs'
 
 /**
- * How to call npm: the very npm that runs this script, if one does, under the Node it runs on. Our own Node
- * lies in `node_modules`, which `npm ci` deletes.
+ * Returns how to call npm: the very npm that runs this script, if one does, under the Node it runs on. Our
+ * own Node lies in `node_modules`, which `npm ci` deletes.
  *
  * @param {NodeJS.ProcessEnv} env
  * @param {NodeJS.Platform} platform

@@ -163,7 +163,7 @@ export function canGoOn(missing, purpose, hasDisplay) {
 }
 
 /**
- * One sentence that names what to install, and how.
+ * Returns one sentence that names what to install, and how.
  *
  * @param {readonly Need[]} missing
  * @param {Pick<Machine, 'platform' | 'isRoot' | 'distribution' | 'hasApt'>} machine

@@ -15,9 +15,9 @@ export type ShippedPackage = {
   readonly folder: string
   readonly name: string
   readonly version: string
-  /** From the manifest; empty if missing. */
+  /** Licence from the manifest; empty if missing. */
   readonly licence: string
-  /** From the manifest; empty if missing. */
+  /** Author from the manifest; empty if missing. */
   readonly author: string
   /** Parts of the app that contain it. */
   readonly parts: readonly string[]

@@ -11,7 +11,7 @@ async function sendAtOnce(page: Page): Promise<void> {
   await changed.getByRole('button', { name: 'Dismiss' }).click()
 }
 
-/** From the first window to a library with documents. */
+/** Steps from the first window to a library with documents. */
 export const startingSteps: readonly TourStep[] = [
   {
     name: 'welcome',
