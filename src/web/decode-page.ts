@@ -41,7 +41,7 @@ function readMetaDecoder(bytes: Uint8Array): TextDecoder | null {
 
 function createDecoder(label: string | undefined): TextDecoder | null {
   if (label === undefined) return null
-  // What the standard takes it for where a page names it; Node does not know it.
+  // The standard's replacement for this name in a page; Node does not know the name.
   const name = label.trim().toLowerCase() === 'x-user-defined' ? 'windows-1252' : label
   try {
     return new TextDecoder(name)

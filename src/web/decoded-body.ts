@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
-/** What requests offer to unpack, as the value of `Accept-Encoding`. */
+/** Encodings that requests offer to unpack, as the value of `Accept-Encoding`. */
 export const acceptedEncodings = 'gzip, deflate, br'
 
 /**

@@ -4,7 +4,7 @@ import type { PrivateAddressCheck } from './private-address.ts'
 
 /** Raised through the connection when a name leads to a private address. */
 export class PrivateAddressError extends Error {
-  /** By which code that may not import this class knows the error. */
+  /** Identifies the error for code that may not import this class. */
   readonly code = 'PRIVATE_ADDRESS'
   constructor(host: string) {
     super(`${host} is on this computer or on a local network`)

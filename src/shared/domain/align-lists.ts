@@ -1,10 +1,12 @@
-/** One entry of a list: kept or changed in its place, taken out, or put in. `before` and `after` are positions. */
+/**
+ * Entry of a list: kept or changed in its place, taken out, or put in. `before` and `after` are positions.
+ */
 export type Alignment =
   | { readonly kind: 'pair'; readonly before: number; readonly after: number }
   | { readonly kind: 'removed'; readonly before: number }
   | { readonly kind: 'added'; readonly after: number }
 
-/** How much two entries that differ have in common; 0 where the one cannot have become the other. */
+/** Returns how much two entries that differ have in common; 0 if the one cannot have become the other. */
 export type Likeness = (before: number, after: number) => number
 
 const equalWeighs = 1000

@@ -9,7 +9,7 @@ export function toMoment(at: number): number {
   return Number.isNaN(at) ? 0 : Math.min(Math.max(Math.trunc(at), 0), latestMoment)
 }
 
-/** In UTC, as in `2026-11-22T09:08:07.000Z`; never throws. */
+/** Formats a time in UTC, as in `2026-11-22T09:08:07.000Z`; never throws. */
 export function isoTime(at: number): string {
   return new Date(toMoment(at)).toISOString()
 }

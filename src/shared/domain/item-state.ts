@@ -13,7 +13,7 @@ export const itemStates = [
 export type ItemState = (typeof itemStates)[number]
 
 /**
- * What can happen to an item of the queue.
+ * Events of a queue item.
  * - `claimed`: taken for sending; the attempt is on disk before the first byte leaves.
  * - `accepted`: the service answered with success, or with a conflict to a repeat; or it has the document already and
  *   the editor has the rest sent as an update.

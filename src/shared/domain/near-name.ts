@@ -1,6 +1,6 @@
 import { visibleName } from './invisible-characters.ts'
 
-/** What an ID or a collection has in common with those that a person takes for the same one. */
+/** Returns the form that an ID or a collection shares with those that a person takes for the same one. */
 export function nearName(name: string): string {
   return visibleName(name).normalize('NFC').toLowerCase()
 }

@@ -1,4 +1,4 @@
-/** What may be wrong with a picture of this computer; the facts are those of the picture: its size, its type. */
+/** Problems of a picture of this computer; the facts are those of the picture: its size, its type. */
 export const pictureReasons = [
   'picture-type-not-accepted',
   'picture-type-not-convertible',

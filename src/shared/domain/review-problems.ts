@@ -1,6 +1,6 @@
-/** What stands in the way of a row of the review, by the field concerned; the catalogue has words for each. */
+/** Problems of a row of the review, by the field concerned; the catalogue has words for each. */
 export const reviewProblemCodes = [
-  // What the checks say; the same rules as in the form for one document.
+  // Found by the checks, which use the rules of the form for one document.
   'title-missing',
   'title-too-long',
   'collection-missing',
@@ -36,7 +36,7 @@ export const reviewProblemCodes = [
   /** The known document to update was edited by its ID alone: laying metadata over what is not known would lose it. */
   'known-metadata-not-seen',
 
-  // What reading found, or what happened since; each goes when its field is edited.
+  // Found while reading, or since then; each goes when its field is edited.
   /** Facts: the answer's `status`, none if nothing answers. A row with nothing else is undecided. */
   'page-dead',
   'picture-gone',

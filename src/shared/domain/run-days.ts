@@ -4,7 +4,7 @@
  * start so adds nothing. One that is wrong by a day more each time looks like days that pass.
  */
 export type RunDay = {
-  /** By the computer's clock, in days since 1970. */
+  /** Days since 1970, by the computer's clock. */
   readonly day: number
   /** False for a day that only a stamp knows, such as that of a restored library: it counts from when it was met. */
   readonly ran: boolean
@@ -56,7 +56,10 @@ export function withStamp(days: readonly RunDay[], day: number): readonly RunDay
   return [...days, { day, ran: false }]
 }
 
-/** On how many other days the app has run since it ran on this one last; 0 for a day that is not in the list. */
+/**
+ * Returns on how many other days the app has run since it last ran on this one; 0 for a day that is not in
+ * the list.
+ */
 export function ranSince(days: readonly RunDay[], day: number): number {
   const at = days.findIndex((one) => one.day === day)
   return at === -1 ? 0 : days.slice(at + 1).filter(({ ran }) => ran).length

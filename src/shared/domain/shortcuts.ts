@@ -11,7 +11,7 @@ type Shortcut = {
   readonly mac?: readonly string[]
 }
 
-/** In such an order that two columns of about the same height come of it. */
+/** Ordered to give two columns of about equal height. */
 export const shortcutGroups = ['everywhere', 'forms', 'library', 'review', 'templates'] as const
 export type ShortcutGroup = (typeof shortcutGroups)[number]
 
@@ -88,7 +88,7 @@ function readChord(text: string): Chord {
   }
 }
 
-/** What of a key's event tells them apart. */
+/** Parts of a key event that tell shortcuts apart. */
 type KeyPress = {
   readonly key: string
   readonly code: string
@@ -108,13 +108,13 @@ export function isShortcut(press: KeyPress, name: ShortcutName, isMac: boolean):
     if (!isSign && press.shiftKey !== chord.shift) return false
     const wanted = chord.key === 'Space' ? ' ' : chord.key
     if (press.key.toLowerCase() === wanted.toLowerCase()) return true
-    // On a keyboard with other letters, the key in the same place.
+    // On a keyboard with other letters, the key in that place counts.
     const hasOtherLetters = !/^[\u0020-\u007e]$/.test(press.key) && [...press.key].length === 1
     return chord.mod && hasOtherLetters && press.code === `Key${chord.key}`
   })
 }
 
-/** As Electron's menu wants it. */
+/** Returns the accelerator for Electron's menu. */
 export function acceleratorOf(name: ShortcutName, isMac: boolean): string {
   // Signs alone would take the key away from every field.
   const chord = chordsOf(name, isMac).find(({ mod, alt, key }) => mod || alt || /^F\d+$/.test(key))

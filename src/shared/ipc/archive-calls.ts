@@ -20,7 +20,7 @@ const archiveFailure = z.object({
 })
 
 const during = z.enum(['export', 'read', 'import'])
-/** How far it came: `share` from 0 to 1, `documents` so far. */
+/** Progress: `share` from 0 to 1, `documents` so far. */
 const progress = { name: z.string(), share: z.number(), documents: z.int() }
 
 const archiveState = z.discriminatedUnion('kind', [
@@ -36,7 +36,7 @@ const archiveState = z.discriminatedUnion('kind', [
     name: z.string(),
     joining: z.int(),
     joined: mergeCounts,
-    /** By these numbers what it brought is found, one for each connection. */
+    /** Numbers that find what it brought, one for each connection. */
     batches: z.array(z.int()),
     newConnections: z.int(),
   }),

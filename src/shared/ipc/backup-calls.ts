@@ -20,7 +20,7 @@ export const moveOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), failure: failureFacts }),
 ])
 
-/** What the library is doing before it can be used. */
+/** Step that the library takes before it can be used. */
 const openingStep = z.enum(['opening', 'moving', 'restoring', 'copying', 'checking', 'changing'])
 
 /** The calls about copies of the library and about the folder it lies in. No path comes from the page. */
@@ -29,7 +29,7 @@ export const backupCalls = {
     nothing,
     z.object({
       copies: z.array(libraryCopy),
-      /** How far a copy is that is being made. */
+      /** Progress of a backup that is being made. */
       making: z.object({ done: z.int(), total: z.int() }).nullable(),
       /** Progress of preparing a restore. */
       restoring: z.object({ done: z.int(), total: z.int() }).nullable(),
@@ -52,7 +52,7 @@ export const backupCalls = {
   'library/opening': call(nothing, z.object({ step: openingStep, done: z.int(), total: z.int() }).nullable()),
   'library/open-again': call(nothing, nothing),
 
-  /** Where the library lies or should lie; needs no library. */
+  /** Returns where the library lies or should lie; needs no library. */
   'data-folder/get': call(nothing, z.object({ folder: z.string(), isUsual: z.boolean() })),
   /** Asks for a folder to move to. Null where none was chosen. */
   'data-folder/choose': call(

@@ -20,7 +20,10 @@ const ofChange = z.strictObject({ bulkEditId })
  * done piece by piece, other calls in between, and goes on at the next start should the app end before.
  */
 export const bulkEditCalls = {
-  /** What the documents have in common, for a form that shows "several values". Too many: `too-many-documents`. */
+  /**
+   * Returns the common values of the documents, for a form that shows "several values". Too many:
+   * `too-many-documents`.
+   */
   'bulk-edits/values': call(z.strictObject({ connectionId, chosen: chosenDocuments }), commonValues),
   /**
    * Writes down what is wanted and looks at every document, without changing any. Answers as soon as it is known
@@ -31,7 +34,7 @@ export const bulkEditCalls = {
     z.object({ bulkEditId }),
   ),
   'bulk-edits/get': call(ofChange, changeSummary.nullable()),
-  /** By rising position, behind `after`. May be fewer than `limit` where the metadata is long. */
+  /** Returns rows by rising position, behind `after`. May be fewer than `limit` if the metadata is long. */
   'bulk-edits/rows': call(
     z.strictObject({
       bulkEditId,
@@ -61,6 +64,6 @@ export const bulkEditCalls = {
 } as const
 
 export const bulkEditEvents = {
-  /** How far it is, its rows, or what can be done with it. */
+  /** Progress, rows or possible actions of a bulk edit changed. */
   'bulk-edits-changed': z.object({ connectionId, bulkEditId }),
 } as const

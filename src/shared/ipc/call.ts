@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What goes into a call and what comes out of it. */
+/** Declares a call by its input and its output. */
 export function call<I extends z.ZodType, O extends z.ZodType>(
   input: I,
   output: O,

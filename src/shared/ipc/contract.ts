@@ -36,7 +36,7 @@ export const calls = {
       runtime: z.string(),
       platform: z.string(),
       dataFolder: z.string(),
-      /** What was found damaged at this start: set aside, never deleted, and what could be read is back. */
+      /** Files found damaged at this start: set aside, never deleted, and what could be read is back. */
       repairs: z.array(z.enum(['library', 'settings'])),
       /** The outcome, at this start, of a restore and of a move of the library. */
       restore: restoreOutcome.nullable(),
@@ -44,7 +44,7 @@ export const calls = {
     }),
   ),
   'app/show-data-folder': call(nothing, nothing),
-  /** What was typed last is written down: the answer to `window-closing`. */
+  /** Confirms that the latest input is saved: the answer to `window-closing`. */
   'app/may-close': call(nothing, nothing),
   /** The page has put up its screen, and hears `menu-command` from now on. */
   'app/listening': call(nothing, nothing),
@@ -69,10 +69,10 @@ export const calls = {
 
   ...queueCalls,
 
-  /** What the person had typed and not sent, kept across a restart; JSON text of the page's own making. */
+  /** Input that was not sent, kept across a restart; JSON text of the page's own making. */
   'drafts/get': call(z.strictObject({ name: z.string().max(200) }), z.string().nullable()),
   'drafts/long-text': call(z.strictObject({ name: z.string().max(200) }), z.string().nullable()),
-  /** Which documents have one that was not saved. */
+  /** Returns the documents with an unsaved draft. */
   'drafts/unsaved-edits': call(nothing, z.array(unsavedEdit)),
   'drafts/keep': call(
     z.strictObject({
@@ -107,7 +107,10 @@ export type CallInput<N extends CallName> = z.input<Calls[N]['input']>
 export type CheckedInput<N extends CallName> = z.output<Calls[N]['input']>
 export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>
 
-/** What main tells the page, unasked. Events say that something changed; the page asks again for what it shows. */
+/**
+ * Events from main to the page, unasked. They say that something changed; the page asks again for what it
+ * shows.
+ */
 export const events = {
   'library-changed': nothing,
   'queue-changed': nothing,
@@ -117,7 +120,7 @@ export const events = {
   'window-closing': nothing,
   /** Something was opened with the app or sent to it by a link; `incoming/take` gives it. */
   incoming: nothing,
-  /** One item came to an end, so that the screen can say so. */
+  /** An item came to an end, so that the screen can say so. */
   'item-completed': z.object({
     itemId: z.uuid(),
     connectionId,
@@ -163,7 +166,7 @@ export type EventPayload<N extends EventName> = z.output<Events[N]>
 
 export type CallResult<N extends CallName> = Result<CallOutput<N>, Failure>
 
-/** What the preload script gives the page, as `window.indexDesk`: two functions and nothing else. */
+/** Interface of the preload script to the page, as `window.indexDesk`: two functions and nothing else. */
 export type Bridge = {
   invoke<N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<N>>
   /** Calls `listener` at each event and returns the way to stop. */

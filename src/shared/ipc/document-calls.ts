@@ -33,9 +33,9 @@ const versionNumber = rowKey.min(1)
 const accepted = z.object({
   itemId: z.uuid(),
   undoUntil: z.int().nullable(),
-  /** Of an edit: the version it made, by which it can be undone. */
+  /** For an edit: the version it made, by which it can be undone. */
   versionId: z.uuid().optional(),
-  /** Of an edit: whether it was merged with what changed since it began. */
+  /** For an edit: whether it was merged with changes made since it began. */
   isMerged: z.boolean().optional(),
 })
 
@@ -97,8 +97,8 @@ export const documentCalls = {
   /** Opens a website's or picture's own address in the system's browser; main looks the address up itself. */
   'documents/open-address': call(z.strictObject({ connectionId, documentId: askedId }), nothing),
   /**
-   * What a search finds, page by page. Never takes longer than some 30 ms: where that is too short for a whole page,
-   * it is partial and `next` goes on.
+   * Returns a page of found documents. Never takes longer than some 30 ms: if that is too short for a whole
+   * page, it is partial and `next` goes on.
    */
   'documents/search': call(librarySearch, foundDocuments),
   /**
@@ -107,8 +107,8 @@ export const documentCalls = {
    */
   'documents/search-as-text': call(librarySearch, z.string()),
   /**
-   * Where in what a search finds each page begins, and how many documents there are, piece by piece: apart from the
-   * rows, so that these never wait for it.
+   * Returns where each page of found documents begins, and how many documents there are, piece by piece:
+   * apart from the rows, so that these never wait for it.
    */
   'documents/places': call(libraryPlaces, documentPlaces),
   /** A search that found nothing, with its words spelled as documents spell them; null if that finds nothing either. */
@@ -122,7 +122,7 @@ export const documentCalls = {
       isPreparing: z.boolean(),
     }),
   ),
-  /** With what the documents of a connection came, newest first. */
+  /** Returns the import sessions of a connection, newest first. */
   'import-sessions/list': call(
     z.strictObject({ connectionId, limit: z.int().min(1).max(200).default(50) }),
     z.array(libraryBatch),
@@ -137,7 +137,7 @@ export const documentCalls = {
     z.strictObject({ connectionId, ids: z.array(askedId).min(1).max(200) }),
     z.array(documentHead),
   ),
-  /** What a search finds, page by page, as a table of it needs it. */
+  /** Returns a page of found documents, with the columns that a table of them needs. */
   'documents/list-heads': call(
     z.strictObject({
       connectionId,
@@ -156,7 +156,7 @@ const cleared = { documents: z.int(), versions: z.int() }
 
 /** Clearing older versions away from the whole library, once fewer are to be kept. */
 export const versionCalls = {
-  /** How many versions of how many documents would go. Null where it was asked for once more meanwhile. */
+  /** Counts the versions that would go, and their documents. Null if it was asked for once more meanwhile. */
   'versions/look': call(
     z.strictObject({ kept: z.union([z.literal(0), z.int().min(10).max(1000)]) }),
     z.object(cleared).nullable(),
@@ -167,6 +167,6 @@ export const versionCalls = {
 } as const
 
 export const versionEvents = {
-  /** How far clearing is; `versions/clearing` says it. */
+  /** Clearing made progress; `versions/clearing` returns it. */
   'versions-cleared': nothing,
 } as const

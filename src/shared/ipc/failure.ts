@@ -123,7 +123,10 @@ const codes: ReadonlyMap<string, FailureCode> = new Map([
   ['ENFILE', 'storage-busy'],
 ])
 
-/** What an error of the file system means to the person. The error's own message names a path, so only its code is kept. */
+/**
+ * Converts an error of the file system to a failure for the user. The error's own message names a path, so
+ * only its code is kept.
+ */
 export function storageFailure(cause: unknown): Failure {
   const detail = errorCodeOf(cause)
   return failed(codes.get(detail) ?? 'storage-failed', { detail })

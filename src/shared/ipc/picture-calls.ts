@@ -59,7 +59,7 @@ export const pictureCalls = {
     z.strictObject({ ids: z.array(pictureId).min(1).max(200) }),
     z.array(z.object({ id: pictureId, bytes: z.instanceof(Uint8Array).nullable() })),
   ),
-  /** What the page at an address says about itself; null where it cannot be got. */
+  /** Returns what the page at an address says about itself; null if it cannot be loaded. */
   'websites/describe': call(z.strictObject({ address: webAddress }), pageDescription.nullable()),
   /**
    * The first picture of the page, and the first icon of its site, that can be shown as thumbnails; empty if fetching

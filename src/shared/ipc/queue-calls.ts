@@ -16,7 +16,7 @@ import { call, nothing } from './call.ts'
 const itemIds = z.strictObject({ ids: z.array(z.uuid()).min(1).max(10_000) })
 const changed = z.object({ changed: z.int() })
 
-/** What waits to be sent, and what the service answered. */
+/** Calls about items that wait to be sent, and about answers of the service. */
 export const queueCalls = {
   'queue/list': call(
     z.strictObject({
@@ -61,7 +61,7 @@ export const queueCalls = {
     }),
     nothing,
   ),
-  /** For an add that the service already has: sends its title and metadata as an update. */
+  /** Sends title and metadata of an add that the service already has as an update. */
   'queue/update-instead': call(z.strictObject({ id: z.uuid() }), nothing),
 
   'activity/list': call(

@@ -85,7 +85,7 @@ export const reviewCalls = {
     z.object({
       accepted: z.int(),
       batch: z.int().nullable(),
-      /** What `review/undo-adding` takes. */
+      /** Input of `review/undo-adding`. */
       removal: z.uuid(),
       undoUntil: z.int().nullable(),
     }),

@@ -40,7 +40,7 @@ export const templateCalls = {
         fieldCount: z.int(),
         onViolation: z.enum(['warn', 'block']),
         changedAt: z.int(),
-        /** How many documents of the library it is for. */
+        /** Number of documents of the library that it is for. */
         documents: z.int(),
       }),
     ),
@@ -62,7 +62,10 @@ export const templateCalls = {
   ),
   /** The fields that the collection's newest documents have, those of groups included; 500 at most. */
   'templates/known-fields': call(ofCollection, z.array(knownField)),
-  /** Where the metadata does not fit, 200 places at most. None without a template, or for text that is not JSON. */
+  /**
+   * Returns the violations in the metadata, 200 at most. None without a template, or for text that is not
+   * JSON.
+   */
   'templates/check': call(ofCollection.extend({ metadata: metadataText }), z.array(violation)),
   /** Documents that do not fit, newest first. May be fewer than `limit`, or none, before the end: `next` goes on. */
   'templates/violations': call(
@@ -72,7 +75,7 @@ export const templateCalls = {
         z.object({ documentId: z.string(), title: z.string().nullable(), violations: z.array(violation) }),
       ),
       next: z.string().nullable(),
-      /** How many documents were looked at for this answer. */
+      /** Number of documents looked at for this answer. */
       looked: z.int(),
     }),
   ),

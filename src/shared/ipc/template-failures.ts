@@ -9,7 +9,10 @@ export function templateViolated(violations: readonly TemplateViolation[]): Fail
   return failed('template-violated', { field: 'metadata', facts: factsOfViolations(violations) })
 }
 
-/** For the wording: how many, and of the first its code, the kind wanted and `place`, as a person would count. */
+/**
+ * Returns facts for the message: the number of violations, and the first one's code, wanted kind and `place`,
+ * as a person would count.
+ */
 export function factsOfViolations(violations: readonly TemplateViolation[]): Failure['facts'] {
   const [first] = violations
   const steps = (first?.path ?? []).map((step) => (typeof step === 'number' ? String(step + 1) : step))

@@ -21,7 +21,7 @@ export const trashCalls = {
   'trash/remove': call(z.strictObject({ connectionId, chosen: chosenDocuments }), begun),
   /** Puts back all that a removal took, and ends it should it still run. Nothing of it there: `removed-unknown`. */
   'trash/undo': call(z.strictObject({ workId }), begun),
-  /** Where the id is in the library again, both histories become one. */
+  /** Restores documents. If an ID is in the library again, both histories become one. */
   'trash/restore': call(z.strictObject({ connectionId, chosen: chosenInTrash }), begun),
   /** Gives documents of the trash up for good; the receipts of what was sent stay. */
   'trash/clear': call(z.strictObject({ connectionId, chosen: chosenInTrash }), begun),
@@ -43,13 +43,13 @@ export const trashCalls = {
     }),
     z.object({ rows: z.array(removedDocument), next: z.string().nullable() }),
   ),
-  /** How many documents of a connection are in the trash, counted up to 1,000. */
+  /** Counts the documents of a connection in the trash, up to 1,000. */
   'trash/count': call(z.strictObject({ connectionId }), z.object({ count: z.int(), atLeast: z.boolean() })),
   /** The document of that id that was removed last; null where there is none. */
   'trash/find': call(z.strictObject({ connectionId, documentId: askedId }), removedDocument.nullable()),
 } as const
 
 export const trashEvents = {
-  /** What is in the trash, or how far something done to it is; null where it was cleared by age. */
+  /** The content of the trash, or the progress of a job on it, changed; null after clearing by age. */
   'trash-changed': z.object({ connectionId: connectionId.nullable(), workId: workId.nullable() }),
 } as const

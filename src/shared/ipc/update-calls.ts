@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { updatesView } from '../schemas/updates.ts'
 import { call, nothing } from './call.ts'
 
-/** What the person saw and means: a newer one that is offered since is not agreed to by it. */
+/** Version that the user saw and means: a newer one offered since is not agreed to by it. */
 const version = z.strictObject({ version: z.string().min(1).max(100) })
 
 /** The calls about newer versions of the app. Each starts at a person's hand; what comes of it is in `updates/get`. */

@@ -11,7 +11,7 @@ const period = {
   to: calendarDay,
 }
 
-/** What was sent and used, as it was counted when each try ended. */
+/** Calls about what was sent and used, as counted when each attempt ended. */
 export const usageCalls = {
   'usage/figures': call(z.strictObject(period), usageFigures),
   /** All rows, ordered by connection and day. */

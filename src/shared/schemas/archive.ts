@@ -9,7 +9,7 @@ export const archiveParts = ['changes', 'templates', 'imports', 'views', 'docume
 
 export type ArchivePart = (typeof archiveParts)[number]
 
-/** How many of each an archive holds. */
+/** Contents of an archive, counted. */
 export const archiveCounts = z.object({
   documents: z.int(),
   versions: z.int(),
@@ -19,7 +19,7 @@ export const archiveCounts = z.object({
 })
 export type ArchiveCounts = z.infer<typeof archiveCounts>
 
-/** What a merge does, or did, with the documents: each is counted once. */
+/** Result of a merge, planned or done: each document is counted once. */
 export const mergeCounts = z.object({
   /** Only in the archive: they come in. */
   added: z.int(),
@@ -78,7 +78,7 @@ export const archivePreview = z.object({
 })
 export type ArchivePreview = z.infer<typeof archivePreview>
 
-/** One archive that was brought in, or was being brought in when the app ended. */
+/** Archive that was merged, or was being merged when the app ended. */
 export const archiveMerge = z.object({
   joining: z.int(),
   name: z.string(),
@@ -96,7 +96,7 @@ export const noMergeCounts: Readonly<MergeCounts> = {
   ...{ templates: 0, templatesKept: 0, views: 0, viewsNumbered: 0 },
 }
 
-/** Of several pieces of an archive together. */
+/** Returns the sum of the counts of two pieces of an archive. */
 export function addMergeCounts(counts: Readonly<MergeCounts>, more: Readonly<MergeCounts>): MergeCounts {
   const sum = { ...counts }
   const names = Object.keys(noMergeCounts) as (keyof MergeCounts)[] // of a literal object

@@ -17,7 +17,7 @@ export const libraryCopy = z.object({
 })
 export type Backup = z.infer<typeof libraryCopy>
 
-/** What a copy holds, as told before it is restored. */
+/** Contents of a backup, as told before it is restored. */
 export const copyContents = z.object({
   documents: z.int(),
   /** When the oldest and the newest of its documents were added, and the last change of any. */
@@ -25,7 +25,7 @@ export const copyContents = z.object({
   newest: z.int().nullable(),
   lastChange: z.int().nullable(),
   connections: z.array(z.object({ id: z.string(), documents: z.int() })),
-  /** What had not been sent when the copy was made. */
+  /** Items that had not been sent when the backup was made. */
   waiting: z.int(),
   /** Pictures that something waiting needs and that are no longer on this computer. */
   picturesMissing: z.int(),

@@ -9,7 +9,7 @@ export const authorityText = z.string().max(20_000)
 /** Epoch milliseconds. */
 export const moment = z.int().min(0).max(latestMoment)
 
-/** How many of something there are, or how long it is. */
+/** Count or length. */
 export const amount = z
   .int()
   .min(0)

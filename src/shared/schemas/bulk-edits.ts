@@ -16,7 +16,7 @@ const fieldName = z.string().max(10_000)
 const valueText = z.string().max(1_000_000)
 const text = z.string().max(100_000)
 
-/** What is done to every document that was chosen; several are done one after the other. */
+/** Step applied to every chosen document; several are applied one after the other. */
 export const changeStep = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('set-field'), name: fieldName, raw: valueText }),
   z.strictObject({ kind: z.literal('remove-field'), name: fieldName }),
@@ -76,14 +76,14 @@ export type BulkEditState = z.infer<typeof changeState>
 export const changeSummary = z.object({
   bulkEditId: z.uuid(),
   connectionId,
-  /** For an undo: the steps of the edit that it undoes. */
+  /** Steps; for an undo, those of the edit that it undoes. */
   steps: z.array(changeStep),
   undoes: z.uuid().nullable(),
   state: changeState,
   /** The documents chosen. Changes, same and problems add up to it once it is ready. */
   total: z.int(),
   counts: z.object({
-    /** That are or were to be changed, those done and left out included. */
+    /** Documents that are or were to be changed, those done and left out included. */
     changes: z.int(),
     same: z.int(),
     problems: z.int(),
@@ -104,12 +104,12 @@ export type BulkEditSummary = z.infer<typeof changeSummary>
 export const changeFilter = z.enum(['all', 'changes', 'same', 'problems', 'left-out'])
 export type BulkEditFilter = z.infer<typeof changeFilter>
 
-/** One document as it was when it was looked at, and as it is to be or became. */
+/** Document as it was when it was looked at, and as it is to be or became. */
 export const changeRow = z.object({
   /** Counts from 1 in the order chosen. */
   position: z.int().positive(),
   documentId: z.string(),
-  /** What it looks like in a list; null where the library no longer has it. */
+  /** Appearance in a list; null if the library no longer has it. */
   document: documentRow.pick({ kind: true, pictureId: true, excerpt: true }).nullable(),
   titleBefore: z.string().nullable(),
   titleAfter: z.string().nullable(),

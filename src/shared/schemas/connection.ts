@@ -37,9 +37,9 @@ export const connectionName = z.string().trim().min(1).max(80)
 export const connectionColour = z.enum(connectionColours)
 
 /**
- * How pictures of this computer reach the service, which takes an address only: `inside` sends the bytes
- * within the request as a `data:` address, `host` puts the picture on a picture host and sends its public address,
- * `never` refuses such pictures.
+ * Way of pictures of this computer to the service, which takes an address only: `inside` sends the bytes
+ * within the request as a `data:` address, `host` puts the picture on a picture host and sends its public
+ * address, `never` refuses such pictures.
  */
 export const picturesTravel = z.enum(['inside', 'host', 'never'])
 export type PicturesTravel = z.infer<typeof picturesTravel>
@@ -67,7 +67,10 @@ export const presetFields = [
 ] as const
 export type PresetField = (typeof presetFields)[number]
 
-/** By what the administrators' file knows the connection, and what of it and which templates are not the person's to change. */
+/**
+ * Identity of the connection in the administrators' file, and its fields and templates that the user cannot
+ * change.
+ */
 const presetMark = z.object({
   identity: z.string().max(8000),
   fixed: z.array(z.enum(presetFields)).max(presetFields.length),
@@ -80,7 +83,7 @@ export const lastKeySlot = 1_000_000_000
 /** Counted up with each key that is entered. */
 const keySlot = z.int().min(2).max(lastKeySlot)
 
-/** What a connection is, without its key; as kept in connections.json. */
+/** Connection without its key; as kept in connections.json. */
 export const connectionRecord = z.object({
   id: connectionId,
   kind: z.enum(['service', 'practice']),
@@ -116,7 +119,7 @@ export const connectionRecord = z.object({
 export type ConnectionRecord = z.infer<typeof connectionRecord>
 
 /**
- * Where a connection's key is: `stored` in the keychain, `session` only in memory until the app quits,
+ * Place of a connection's key: `stored` in the keychain, `session` only in memory until the app quits,
  * `missing` nowhere, `locked` the keychain could not be read, `unknown` not looked up yet.
  */
 export const keyPlace = z.enum(['stored', 'session', 'missing', 'locked', 'unknown'])
@@ -124,14 +127,17 @@ export type KeyPlace = z.infer<typeof keyPlace>
 
 export const connectionSummary = connectionRecord.extend({
   key: keyPlace,
-  /** Where the sign-in of the picture host is kept; missing if it needs none. */
+  /** Place of the picture host's credentials; missing if it needs none. */
   hostSignIn: keyPlace.optional(),
-  /** What the certificate authority says of itself; missing where the connection trusts what the system trusts. */
+  /**
+   * Facts that the certificate authority states of itself; missing if the connection trusts what the system
+   * trusts.
+   */
   authority: authorityFacts.optional(),
 })
 export type ConnectionSummary = z.infer<typeof connectionSummary>
 
-/** What "Connect" found out about an address and a key. */
+/** Result of "Connect" for an address and a key. */
 const checkOutcome = z.enum([
   'fine',
   'cannot-be-found',
@@ -153,7 +159,7 @@ export const checkReport = z.object({
   address: z.string(),
   /** The technical detail, never holding the key. */
   detail: z.string(),
-  /** Where a redirect pointed. */
+  /** Target of a redirect. */
   newAddress: z.string().optional(),
 })
 export type CheckReport = z.infer<typeof checkReport>

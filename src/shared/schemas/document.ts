@@ -8,7 +8,7 @@ import { connectionId } from './connection.ts'
 import { libraryBatch } from './import-session.ts'
 import { personNumber } from './team.ts'
 
-/** In UTF-16 units. */
+/** Maximum lengths in UTF-16 units. */
 export const longest = { id: 1000, collection: 1000, title: 10_000, address: 8000 } as const
 
 /**
@@ -104,11 +104,11 @@ export const documentEdit = z.strictObject({
   metadata: metadataText.optional(),
   removes: fieldRemovals.default([]),
   /**
-   * With it, changes made since are merged with the edit, or refuse it with `changed-since`. Without it, the edit
-   * replaces them.
+   * Base of the edit. With it, changes made since are merged with the edit, or refuse it with
+   * `changed-since`. Without it, the edit replaces them.
    */
   base: editBase.optional(),
-  /** Where it does not come from the form of the document. */
+  /** Origin of the edit, unless it is the form of the document. */
   way: z.enum(['table']).optional(),
 })
 
@@ -120,7 +120,7 @@ const documentKnowledge = z.enum(['full', 'partial'])
 /** The change of many documents that a version came of. */
 const versionChange = z.object({
   bulkEditId: z.uuid(),
-  /** How many documents it changed, this one included. */
+  /** Number of documents it changed, this one included. */
   documents: z.int(),
   isUndo: z.boolean(),
 })
@@ -133,7 +133,7 @@ export const documentRow = z.object({
   title: z.string().nullable(),
   /** The first characters of the text, or the web address, or the picture's file name. */
   excerpt: z.string(),
-  /** Of a picture of this computer, sent or not; its thumbnail lies under this id. */
+  /** ID of a picture of this computer, sent or not, and of its thumbnail. */
   pictureId: pictureId.nullable(),
   /** The state of the newest add or edit of this document. */
   state: itemState,
@@ -153,14 +153,17 @@ export const documentVersion = z.object({
   state: itemState,
   /** Whether a newer edit took its place before it left. */
   replaced: z.boolean(),
-  /** Where it came of a change of many documents. */
+  /** Bulk edit that made the version. */
   change: versionChange.nullable(),
   /** Number of the person, as the team's library says; null where no team has it. */
   author: personNumber.nullable(),
 })
 export type DocumentVersion = z.infer<typeof documentVersion>
 
-/** What a version wants the service to hold; null where this computer never knew it, or where there is none. */
+/**
+ * State that a version wants the service to hold; null where this computer never knew it, or where there is
+ * none.
+ */
 export const versionContent = z.object({
   number: z.int().positive(),
   title: z.string().nullable(),
@@ -168,7 +171,7 @@ export const versionContent = z.object({
 })
 export type VersionContent = z.infer<typeof versionContent>
 
-/** What of a version is put back; `fields` are the names that lead to a field. */
+/** Parts of a version to put back; `fields` are the names that lead to a field. */
 export const restoredParts = z.strictObject({
   title: z.boolean().optional(),
   metadata: z.boolean().optional(),
@@ -186,7 +189,7 @@ export const documentDetail = documentRow.extend({
   /** The newest wanted metadata as typed; null where there is none or, for `partial`, where it is unknown. */
   metadata: z.string().nullable(),
   versions: z.array(documentVersion),
-  /** With what it came: first, and then the archive that brought it here; none where nobody knows. */
+  /** Import sessions: the first one, and then the archive that brought it here; none if unknown. */
   cameWith: z.array(libraryBatch),
 })
 export type DocumentDetail = z.infer<typeof documentDetail>
@@ -198,13 +201,13 @@ export const documentHead = z.object({
   /** Null where it is not known, as the title. */
   collection: z.string().nullable(),
   title: z.string().nullable(),
-  /** As typed; null where there is none or, for `partial`, where it is unknown. */
+  /** Metadata as typed; null if there is none or, for `partial`, if it is unknown. */
   metadata: z.string().nullable(),
   knowledge: documentKnowledge,
 })
 export type DocumentHead = z.infer<typeof documentHead>
 
-/** How many documents a connection has in all, and in its collections, those with most first. */
+/** Number of documents of a connection, in all and in its collections, those with most first. */
 export const collectionCounts = z.object({
   documents: z.int(),
   collections: z.array(z.object({ collection: z.string(), documents: z.int() })),
@@ -212,8 +215,8 @@ export const collectionCounts = z.object({
 export type CollectionCounts = z.infer<typeof collectionCounts>
 
 /**
- * By what a document is recognised again: its id, its cleaned web address, its text, its picture's bytes, or an id that
- * a person takes for the same (`nearName`).
+ * Property by which a document is recognised again: its ID, its cleaned web address, its text, its picture's
+ * bytes, or an ID that a person takes for the same (`nearName`).
  */
 export const duplicateBy = z.enum(['id', 'address', 'text', 'picture', 'near-id'])
 export type DuplicateBy = z.infer<typeof duplicateBy>
@@ -236,7 +239,7 @@ export const excerptLength = 160
 export const unsavedEdit = z.object({
   connectionId: z.string(),
   documentId: z.string(),
-  /** How many things saving it would change. */
+  /** Number of changes that saving it would make. */
   changes: z.int(),
 })
 export type UnsavedEdit = z.infer<typeof unsavedEdit>

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** With what documents came into the library. */
+/** Import session. */
 export const libraryBatch = z.object({
-  /** As in the filter `batch:17`. */
+  /** Number in the filter `batch:17`. */
   batch: z.int(),
   connectionId: z.string(),
   at: z.int(),
   /** `form`: one by one on one day. `lost`: what was written down of it could not be read any more. */
   way: z.enum(['form', 'review', 'archive', 'lost']),
-  /** Of tables, or of the archive; what else came in has only the way it came. */
+  /** Names of the tables, or of the archive; other sessions have only the way they came. */
   names: z.array(z.string()),
   /** Documents that came; for those added one by one, the number that still exists. */
   documents: z.int(),
-  /** How many of them were of each kind, where that is known. */
+  /** Number of documents of each kind, if known. */
   texts: z.int(),
   websites: z.int(),
   pictures: z.int(),

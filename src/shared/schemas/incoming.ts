@@ -6,7 +6,10 @@ import { heldBytes } from './held-bytes.ts'
 /** Larger than any picture or table the page can do something with; what is opened is read into memory whole. */
 export const maximumOpenedBytes = 100_000_000
 
-/** What was opened with the app or sent to it by a link. A file comes as its bytes and its name, never as a path: `bytes/read` gives the bytes. */
+/**
+ * Item opened with the app or sent to it by a link. A file comes as its bytes and its name, never as a path:
+ * `bytes/read` gives the bytes.
+ */
 export const incomingItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), name: z.string(), bytes: heldBytes }),
   z.object({ kind: z.literal('link'), address: webAddress, title: z.string() }),

@@ -3,7 +3,7 @@ import type { PictureHost } from '../domain/pictures/picture-host.ts'
 
 const line = z.string().max(2000)
 
-/** What holds of the values is `checkPictureHost`'s to say. */
+/** `checkPictureHost` checks the values. */
 export const pictureHost = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('s3'),
@@ -25,7 +25,7 @@ export const pictureHost = z.discriminatedUnion('kind', [
 const visible = /^[\x21-\x7e]+$/
 const withoutControls = /^\P{Cc}+$/u
 
-/** What proves to a picture host who we are. Kept in the keychain; no call returns it. */
+/** Credentials for a picture host. Kept in the keychain; no call returns them. */
 export const hostCredentials = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('access-key'),
@@ -50,7 +50,10 @@ export const hostCredentials = z.discriminatedUnion('kind', [
 ])
 export type HostCredentials = z.infer<typeof hostCredentials>
 
-/** As kept in the keychain: bound to the origin they were entered for, so that they can go to no other. */
+/**
+ * Credentials as kept in the keychain: bound to the origin they were entered for, so that they can go to no
+ * other.
+ */
 export const keptHostCredentials = z.object({ origin: z.string(), credentials: hostCredentials })
 
 /** Why a picture did not get to its host. */
@@ -73,7 +76,10 @@ export const hostProblemCodes = [
 ] as const
 export type HostProblemCode = (typeof hostProblemCodes)[number]
 
-/** What "Check" found: `works`, what stood in the way of putting, or what reading back over the public address gave. */
+/**
+ * Result of "Check": `works`, what stood in the way of putting, or what reading back over the public address
+ * gave.
+ */
 export const pictureHostReport = z.object({
   outcome: z.enum([
     'works',
@@ -94,7 +100,7 @@ export const pictureHostReport = z.object({
   status: z.int().optional(),
   /** The host's own words, where it gave any. */
   words: z.string().optional(),
-  /** Where a redirect pointed. */
+  /** Target of a redirect. */
   newAddress: z.string().optional(),
   /** The region that the bucket is in, where the host named it. */
   rightRegion: z.string().optional(),

@@ -54,7 +54,10 @@ export const presetConnection = z.strictObject({
 })
 export type PresetConnection = z.infer<typeof presetConnection>
 
-/** What the administrator can decide for everybody of the computer: a setting that is named is locked at its value. */
+/**
+ * Settings that the administrator can decide for everybody of the computer: one that is named is locked at
+ * its value.
+ */
 export const lockableSettings = preferences
   .pick({
     theme: true,

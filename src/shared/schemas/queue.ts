@@ -49,7 +49,7 @@ export const sendProblem = z.object({
   field: z.array(z.string().max(10_000)).max(1000).optional(),
   /** Technical detail for a click away; never holds the key. */
   detail: z.string(),
-  /** Where a redirect pointed. */
+  /** Target of a redirect. */
   newAddress: z.string().optional(),
   /** The region that a picture host's bucket is in, where the host named it. */
   rightRegion: z.string().optional(),
@@ -58,7 +58,7 @@ export const sendProblem = z.object({
 })
 export type SendProblem = z.infer<typeof sendProblem>
 
-/** What came back on success, read leniently: any of it may be missing. */
+/** Answer on success, read leniently: any of it may be missing. */
 export const serviceAnswer = z.object({
   status: z.int(),
   id: z.string().nullable(),
@@ -82,7 +82,7 @@ export const queueItem = z.object({
   operation,
   kind: documentKind,
   title: z.string(),
-  /** For a picture of this computer; null if the list was not asked for it. */
+  /** ID of a picture of this computer; null if the list was not asked for it. */
   pictureId: pictureId.nullable(),
   state: itemState,
   doubtful: z.boolean(),
@@ -115,15 +115,15 @@ export type ConnectionPause = z.infer<typeof connectionPause>
 
 export const queueSummary = z.object({
   counts: z.record(itemState, z.int()),
-  /** What is unfinished of the practice service, if it is a connection; a part of `counts`. */
+  /** Unfinished items of the practice service, if it is a connection; a part of `counts`. */
   practice: z.object({ connectionId, counts: z.record(itemState, z.int()) }).optional(),
-  /** Of the running batch: since the queue was last empty. */
+  /** Progress of the running batch: since the queue was last empty. */
   batch: z.object({ done: z.int(), total: z.int(), startedAt: z.int().nullable() }),
   pauses: z.array(connectionPause),
 })
 export type QueueSummary = z.infer<typeof queueSummary>
 
-/** One try, as kept for good: the receipt. */
+/** Receipt: one attempt, as kept for good. */
 export const receipt = z.object({
   id: z.int(),
   itemId: z.uuid(),

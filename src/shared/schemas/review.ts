@@ -11,7 +11,7 @@ const typedAddress = z.string().max(100_000)
 const typedText = z.string().max(100_000_000)
 const typedMetadata = z.string().max(16_000_000)
 const name = z.string().max(2000)
-/** Of the page's own making; a name or a value of a table may be among them. */
+/** Facts of the page's own making; a name or a value of a table may be among them. */
 const facts = recordOf(z.union([z.string().max(1_000_000), z.number().min(-1e308).max(1e308)]), 100)
 
 /**
@@ -36,7 +36,10 @@ export const reviewIncomplete = z.object({
 })
 export type ReviewIncomplete = z.infer<typeof reviewIncomplete>
 
-/** What a row would send; lenient, since the row keeps what was typed or read even where it cannot be sent. */
+/**
+ * Content that a row would send; lenient, since the row keeps what was typed or read even if it cannot be
+ * sent.
+ */
 export const reviewContent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: typedText }),
   z.strictObject({ kind: z.literal('website'), address: typedAddress }),
@@ -56,7 +59,9 @@ export const reviewProblem = z.object({
 })
 export type ReviewProblem = z.infer<typeof reviewProblem>
 
-/** One document as the page found it. Empty strings where nothing was given; an empty `documentId` is filled in. */
+/**
+ * Document as the page found it. Empty strings where nothing was given; an empty `documentId` is filled in.
+ */
 export const reviewCandidate = z.strictObject({
   content: reviewContent,
   title: typed,
@@ -64,9 +69,9 @@ export const reviewCandidate = z.strictObject({
   documentId: typed,
   /** JSON text as typed, maybe not valid; null and blank stand for none. */
   metadata: typedMetadata.nullable(),
-  /** Where it came from: "prices.csv, row 12", or a file's name; never a path. */
+  /** Origin: "prices.csv, row 12", or a file's name; never a path. */
   source: name,
-  /** What reading it found wrong; each goes when its field is edited. */
+  /** Problems found while reading it; each goes when its field is edited. */
   problems: z.array(reviewProblem).max(100),
 })
 export type ReviewCandidate = z.infer<typeof reviewCandidate>
@@ -85,7 +90,7 @@ export const reviewState = z.enum(['ready', 'problem', 'undecided', 'skipped', '
 export const duplicateChoice = z.enum(['undecided', 'skip', 'update', 'add'])
 export type DuplicateChoice = z.infer<typeof duplicateChoice>
 
-/** What a row is the same as: the library comes before the batch, the same id before the same content. */
+/** Original of a duplicate row: the library comes before the batch, the same ID before the same content. */
 export const reviewDuplicate = z.object({
   by: duplicateBy,
   of: z.discriminatedUnion('where', [
@@ -117,11 +122,11 @@ export const reviewRow = z.object({
   metadata: z.string().nullable(),
   metadataCut: z.boolean(),
   source: z.string(),
-  /** What reading found and what the checks say, for what the row would do: an update sends no content. */
+  /** Problems from reading and from the checks, for what the row would do: an update sends no content. */
   problems: z.array(reviewProblem),
   duplicate: reviewDuplicate.nullable(),
   state: reviewState,
-  /** Of a website: whether a shorter address of the same page is proposed, or was taken. */
+  /** For a website: whether a shorter address of the same page is proposed, or was taken. */
   address: z.enum(['as-given', 'can-be-shorter', 'shortened']),
 })
 export type ReviewRow = z.infer<typeof reviewRow>
@@ -137,7 +142,7 @@ export const reviewSummary = z.object({
   id: z.uuid(),
   connectionId,
   startedAt: z.int(),
-  /** What the rows came from, as the page named it; several are joined by a comma. */
+  /** Origin of the rows, as the page named it; several are joined by a comma. */
   source: z.string(),
   /** All rows that were not removed; the five below add up to it. */
   total: z.int(),
@@ -177,11 +182,14 @@ export const reviewOfRowImport = z.strictObject({ rowImport: z.uuid() })
 const addressChange = z.enum(['shorten', 'keep', 'original'])
 export type AddressChange = z.infer<typeof addressChange>
 
-/** For a collection that nearly equals one in the library: `known` uses that one, `own` keeps the new name. */
+/**
+ * Choice for a collection that nearly equals one in the library: `known` uses that one, `own` keeps the new
+ * name.
+ */
 const nearCollectionChange = z.enum(['known', 'own'])
 export type NearCollectionChange = z.infer<typeof nearCollectionChange>
 
-/** What is known of a website's page. `accepted`: it is added although it is dead, and stays so. */
+/** Finding on a website's page. `accepted`: it is added although it is dead, and stays so. */
 const deadPageChange = z.union([
   z.literal('accepted'),
   z.strictObject({ status: z.int().min(100).max(599).nullable() }),
@@ -189,8 +197,9 @@ const deadPageChange = z.union([
 export type DeadPageChange = z.infer<typeof deadPageChange>
 
 /**
- * What is present changes. `cleaning` bears on the rows of the selection to which it applies. `duplicate` decides about the rows of the selection that are duplicates; `add` gives one
- * that shares its id a new one.
+ * Change of rows, in which only present fields change. `cleaning` bears on the rows of the selection to which
+ * it applies. `duplicate` decides about the rows of the selection that are duplicates; `add` gives one that
+ * shares its ID a new one.
  */
 export const reviewChange = z.strictObject({
   content: reviewContent.exactOptional(),

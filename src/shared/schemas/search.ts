@@ -13,7 +13,7 @@ export type LibrarySort = z.infer<typeof librarySort>
 
 export const librarySearch = z.strictObject({
   connectionId: connectionId.nullable(),
-  /** In the query language. */
+  /** Search in the query language. */
   text: z.string().max(1000),
   sort: librarySort.default({ by: 'added', descending: true }),
   /** Metadata fields that each row is to have. */
@@ -23,12 +23,12 @@ export const librarySearch = z.strictObject({
 })
 export type LibrarySearch = z.input<typeof librarySearch>
 
-/** Where a document has what is looked for, if its row does not show it. */
+/** Place of the searched words in a document, if its row does not show it. */
 const foundText = z.object({ before: z.string(), match: z.string(), after: z.string() })
 export type FoundText = z.infer<typeof foundText>
 
 const foundDocument = documentRow.extend({
-  /** In the order asked for, as text for people; null where the document has none. */
+  /** Fields in the order asked for, as text for people; null if the document has none. */
   fields: z.array(z.string().nullable()),
   found: foundText.nullable(),
 })
@@ -52,7 +52,7 @@ export const foundDocuments = z.object({
   isPartial: z.boolean(),
   /** Some documents are not yet where sorting and fields find them; `library-changed` says when they are. */
   isPreparing: z.boolean(),
-  /** With the first page. */
+  /** Problems, told with the first page. */
   problems: z.array(searchProblem),
 })
 export type FoundDocuments = z.infer<typeof foundDocuments>
@@ -61,9 +61,9 @@ export const librarySuggestion = librarySearch.pick({ text: true }).extend({ con
 export type LibrarySuggestion = z.infer<typeof librarySuggestion>
 
 export const libraryPlaces = librarySearch.pick({ connectionId: true, text: true, sort: true }).extend({
-  /** How many documents lie between one place and the next. */
+  /** Number of documents between one place and the next. */
   every: z.int().min(1).max(1000),
-  /** From the answer before; null from the beginning. */
+  /** Place from the answer before; null at the beginning. */
   after: cursor.nullable(),
 })
 export type LibraryPlaces = z.input<typeof libraryPlaces>
@@ -71,7 +71,7 @@ export type LibraryPlaces = z.input<typeof libraryPlaces>
 export const documentPlaces = z.object({
   /** Places of every nth document: pass one as `after` to get the documents behind it. */
   places: z.array(z.string()),
-  /** How many documents there are, or about how many. */
+  /** Number of documents, exact or estimated. */
   total: z.object({ count: z.int(), isExact: z.boolean() }),
   /** Pass it back to go on; null where all places are known. */
   next: z.string().nullable(),
@@ -81,7 +81,7 @@ export type DocumentPlaces = z.infer<typeof documentPlaces>
 /** A metadata field that documents have; those most documents have come first. */
 export const libraryField = z.object({
   path: fieldPath,
-  /** What most of its values are. */
+  /** Kind of most of its values. */
   kind: z.enum(['text', 'number', 'yes-no', 'list', 'group', 'date']),
   documents: z.int(),
 })

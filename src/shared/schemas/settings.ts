@@ -5,7 +5,7 @@ import { connectionId, connectionRecord } from './connection.ts'
 import { tableLayout } from './view.ts'
 
 const theme = z.enum(['system', 'light', 'dark'])
-/** What is below it is not written into the log. */
+/** Lowest level written into the log. */
 const logLevel = z.enum(['warning', 'info', 'debug'])
 
 export const mostConnections = 10_000
@@ -17,7 +17,7 @@ const guide = z.object({
   done: z.array(z.enum(guideSteps)).max(guideSteps.length),
 })
 
-/** What the person chose. */
+/** Choices of the user. */
 export const preferences = z.object({
   theme,
   /** The connection that new documents go to and the library opens on. */
@@ -36,7 +36,7 @@ export const preferences = z.object({
   looksForUpdates: z.boolean().nullable(),
   /** The last collection used, by connection ID. */
   lastCollections: recordOf(z.string().max(10_000), mostConnections),
-  /** How the library's list is laid out, by connection. */
+  /** Layout of the library's list, by connection. */
   tables: recordOf(tableLayout, mostConnections),
   guide,
 })
@@ -55,8 +55,8 @@ export const windowPlace = z.object({
 export type WindowPlace = z.infer<typeof windowPlace>
 
 /**
- * As read from the file: what is missing takes its default. A schema of its own, because zod applies defaults
- * also within `partial()`: a change of one preference would reset all others.
+ * Preferences as read from the file: a missing one takes its default. A schema of its own, because zod
+ * applies defaults also within `partial()`: a change of one preference would reset all others.
  */
 export const preferencesFile = z.object({
   theme: theme.default('system'),

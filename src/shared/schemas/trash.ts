@@ -3,7 +3,7 @@ import { rowKey } from './bounds.ts'
 import { connectionId } from './connection.ts'
 import { documentKind, pictureId } from './document.ts'
 
-/** On how many more days the app runs before the trash gives a document up. */
+/** Number of days on which the app runs before the trash gives a document up. */
 export const trashDays = 30
 
 /** More than this are chosen by a search. */
@@ -20,7 +20,7 @@ export const removedDocument = z.object({
   excerpt: z.string(),
   pictureId: pictureId.nullable(),
   removedAt: z.int(),
-  /** On how many more days that the app runs it stays; 0 on the last. */
+  /** Remaining days on which the app runs; 0 on the last. */
   daysLeft: z.int().nonnegative(),
 })
 export type RemovedDocument = z.infer<typeof removedDocument>
@@ -47,14 +47,14 @@ export const trashWork = z.object({
   connectionId,
   kind: trashWorkKind,
   state: z.enum(['collecting', 'running', 'done', 'stopped']),
-  /** As far as known; for a search of the trash only `done` is exact. */
+  /** Total as far as known; for a search of the trash only `done` is exact. */
   total: z.int(),
   done: z.int(),
-  /** Of a removal: what it took is put back, or was. */
+  /** For a removal: its documents are being put back, or were. */
   isUndone: z.boolean(),
   /** For a removal: documents with items in flight, which stayed in the library. */
   left: z.int(),
-  /** Of a restoring: documents whose id was in the library again, so that both histories became one. */
+  /** For a restoring: documents whose ID was in the library again, so that both histories became one. */
   joined: z.int(),
 })
 export type TrashWork = z.infer<typeof trashWork>

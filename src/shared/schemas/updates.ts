@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, moment } from './bounds.ts'
 
-/** What is kept of a version's notes, in UTF-16 units; more than anybody reads. */
+/** Maximum length of a version's notes, in UTF-16 units; more than anybody reads. */
 export const longestNotes = 20_000
 
 /** A newer version as the update host describes it. All of it is foreign: it is shown as text and nothing else. */
@@ -12,7 +12,7 @@ export const updateOffer = z.object({
   areNotesCut: z.boolean(),
   /** When it came out; epoch milliseconds. */
   releasedAt: moment.nullable(),
-  /** How much there is to download. */
+  /** Bytes to download. */
   bytes: amount.nullable(),
 })
 export type UpdateOffer = z.infer<typeof updateOffer>
@@ -25,7 +25,7 @@ export type UpdatesImpossible = z.infer<typeof updatesImpossible>
 export const updatesByHand = z.enum(['portable', 'package', 'folder', 'not-writable', 'not-signed'])
 export type UpdatesByHand = z.infer<typeof updatesByHand>
 
-/** What can go wrong on the way to a newer version. The one that is installed stays as it is with each of them. */
+/** Failure on the way to a newer version. Each leaves the installed one as it is. */
 export const updateProblem = z.enum([
   'offline',
   'not-reached',
@@ -84,7 +84,7 @@ export const updatesView = z.object({
   state: updateState,
   /** Null where the app can put a newer version in place itself. */
   byHand: updatesByHand.nullable(),
-  /** Who is asked; null where nobody is. */
+  /** Host that is asked; null if none is. */
   host: z.string().nullable(),
   /** Whether there is a page to download from by hand. */
   hasPage: z.boolean(),

@@ -7,7 +7,10 @@ import { operation, receipt } from './queue.ts'
 /** A day of the calendar, as it was where the computer was. */
 export const calendarDay = z.string().max(10).refine(isRealDate)
 
-/** What the service said it used, by the name it gave; '' is its one plain number. `answers` of them said so. */
+/**
+ * Amount that the service said it used, by the name it gave; '' is its one plain number. `answers` of them
+ * said so.
+ */
 export const usedAmount = z.object({ name: z.string(), answers: z.int(), amount: z.number() })
 export type UsedAmount = z.infer<typeof usedAmount>
 
@@ -17,7 +20,7 @@ export const usageFigures = z.object({
   isComplete: z.boolean(),
   /** The first day of all on which something was sent; null where nothing ever was. */
   firstDay: calendarDay.nullable(),
-  /** In order; days on which nothing was sent are left out. */
+  /** Days in order; those on which nothing was sent are left out. */
   days: z.array(
     z.object({
       day: calendarDay,

@@ -4,7 +4,7 @@ import { connectionId } from './connection.ts'
 /** A field of the documents' metadata, by its path as the query language writes it. */
 const fieldColumn = z.strictObject({ field: z.string().max(1000) })
 
-/** What a column shows; all but `connection` are also orders of a search. */
+/** Content of a column; all but `connection` are also orders of a search. */
 export const columnName = z.union([
   z.enum(['title', 'id', 'collection', 'kind', 'state', 'added', 'changed', 'connection']),
   fieldColumn,
@@ -17,12 +17,12 @@ export const fieldColumnsAtMost = 12
 
 export const tableColumn = z.strictObject({
   by: columnName,
-  /** In pixels; the title takes what is left over, and no less than this. */
+  /** Width in pixels; the title takes what is left over, and no less than this. */
   width: z.int().min(columnWidths.least).max(columnWidths.most),
 })
 export type TableColumn = z.infer<typeof tableColumn>
 
-/** How a person wants the list of documents: kept for each connection, and in each saved view. */
+/** Layout of the list of documents: kept for each connection, and in each saved view. */
 export const tableLayout = z.strictObject({
   columns: z.array(tableColumn).min(1).max(24),
   sort: z.strictObject({
@@ -59,7 +59,7 @@ export const savedView = z.strictObject({
   /** Null where it is for whichever connection is chosen. */
   connectionId: connectionId.nullable(),
   name: viewName,
-  /** In the query language. */
+  /** Search in the query language. */
   text: z.string().max(1000),
   table: tableLayout,
   /** Counts from 0, over all connections. */
@@ -67,6 +67,8 @@ export const savedView = z.strictObject({
 })
 export type SavedView = z.infer<typeof savedView>
 
-/** Without an id it is a new one; with a position it is put there, as when a removal is undone. */
+/**
+ * View to save. Without an ID it is a new one; with a position it is put there, as when a removal is undone.
+ */
 export const keptView = savedView.partial({ id: true, position: true })
 export type KeptView = z.infer<typeof keptView>

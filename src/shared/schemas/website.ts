@@ -12,7 +12,10 @@ export const webProblem = z.enum([
 ])
 export type WebProblem = z.infer<typeof webProblem>
 
-/** What a page says about itself. Pictures and icons are addresses, in the order they speak for the page and its site. */
+/**
+ * Description that a page gives of itself. Pictures and icons are addresses, in the order they speak for the
+ * page and its site.
+ */
 export const pageDescription = z.object({
   title: z.string().nullable(),
   description: z.string().nullable(),
@@ -47,7 +50,7 @@ export const pictureProblem = z.enum([
 ])
 export type PictureProblem = z.infer<typeof pictureProblem>
 
-/** What lies at the web address of a picture, as the service would find it. */
+/** Finding at the web address of a picture, as the service would make it. */
 export const pictureFinding = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('usable'),

@@ -68,7 +68,7 @@ const radix = fc.constantFrom(
   (part: number) => `000${part.toString(8)}`,
 )
 
-/** What the parser of hosts takes for the same text. */
+/** Changes that the parser of hosts ignores. */
 const disguise = fc.constantFrom(
   (text: string) => text,
   (text: string) => `${text}.`,

@@ -3,7 +3,7 @@ export type Cleaning = {
   readonly address: string
   /** Names of the parameters that go, decoded, each once, in their order. */
   readonly parameters: readonly string[]
-  /** What goes of the part behind `#`, as written and with the sign; null where none does. */
+  /** Removed part of the fragment, as written and with its `#`; null if nothing is removed. */
   readonly fragment: string | null
 }
 
@@ -18,9 +18,9 @@ const signatures: ReadonlySet<string> = new Set([
 ])
 
 /**
- * One spelling for all addresses of a page, for comparing: lower-case host, no default port, tracking parameters or
- * fragment that only scrolls; the rest unchanged and in order. Returns text that is not a web address as it is. Never
- * throws; idempotent.
+ * Returns one spelling for all addresses of a page, for comparing: lower-case host, no default port, tracking
+ * parameters or fragment that only scrolls; the rest unchanged and in order. Returns text that is not a web
+ * address as it is. Never throws; idempotent.
  */
 export function cleanAddress(address: string): string {
   const href = webHref(address)
@@ -101,9 +101,9 @@ function decode(text: string): string {
 }
 
 /**
- * What newsletters, advertisements and statistics add to an address so as to know who came from where. Only
- * names that their makers document and that no website is known to answer by; lower case. A longer list would
- * remove more, and now and then the part that chose the page.
+ * Parameters that newsletters, advertisements and statistics add to an address to know who came from where.
+ * Only names that their makers document and that no website is known to answer by; lower case. A longer list
+ * would remove more, and now and then the part that chose the page.
  */
 const families: readonly string[] = [
   // Google Analytics, https://support.google.com/analytics/answer/10917952
@@ -173,7 +173,7 @@ const names: ReadonlySet<string> = new Set([
   'xtor',
 ])
 
-/** On these hosts and below, `si` says who shared a link. */
+/** Hosts on which `si` says who shared a link, subdomains included. */
 const sharingHosts: readonly string[] = ['youtube.com', 'youtu.be', 'spotify.com']
 
 /** Whether a query parameter of this name, decoded, only follows the reader. */

@@ -36,7 +36,7 @@ export type ChangedDocument = {
   readonly removes: readonly string[]
 }
 
-/** What steps make of one document. Whatever no step is about stays byte for byte. */
+/** Applies steps to one document. Parts that no step is about stay byte for byte. */
 export type DocumentChange = (
   document: DocumentToChange,
   template: Template | null,

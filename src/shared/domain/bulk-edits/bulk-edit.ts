@@ -23,7 +23,10 @@ export const bulkEditProblemCodes = [
 ] as const
 export type BulkEditProblem = (typeof bulkEditProblemCodes)[number]
 
-/** What is done to every document that was chosen; several are done one after the other. `raw`: JSON text of a value. */
+/**
+ * Step applied to every chosen document; several are applied one after the other. `raw`: JSON text of a
+ * value.
+ */
 export type BulkEditStep =
   | { readonly kind: 'set-field'; readonly name: string; readonly raw: string }
   | { readonly kind: 'remove-field'; readonly name: string }
@@ -37,7 +40,9 @@ export type BulkEditStep =
     }
   | { readonly kind: 'by-template' }
 
-/** What documents have in common: `documents` of them have the field, with one value or with several. */
+/**
+ * Field that chosen documents have in common: `documents` of them have it, with one value or with several.
+ */
 export type CommonField = {
   readonly name: string
   /** Null where it is not the same everywhere. */

@@ -3,7 +3,9 @@ export type Replacement = { readonly find: string; readonly by: string; readonly
 /** Replaces plain text; the given text itself where it does not occur. */
 export type Replacer = {
   inText(text: string): string
-  /** In the text that a JSON token stands for. What is not replaced keeps its spelling, escapes included. */
+  /**
+   * Replaces in the text that a JSON token stands for. All other text keeps its spelling, escapes included.
+   */
   inToken(token: string): string
 }
 
@@ -38,7 +40,7 @@ export function createReplacer({ find, by, matchCase }: Replacement): Replacer {
 const escapeAt = /\\(?:u([\da-fA-F]{4})|(.))/y
 const named: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
-/** Where in the token each unit of the text begins, and at last its end. */
+/** Returns the text of a token, and where in the token each unit of it begins, and at last its end. */
 function decode(inside: string): { readonly text: string; readonly starts: readonly number[] } {
   const starts: number[] = []
   let text = ''

@@ -13,7 +13,7 @@ export type MergeConflict = {
 }
 
 export type MergeSide = 'mine' | 'theirs'
-/** What settles a conflict: a side, or a value of its own as JSON text. */
+/** Resolution of a conflict: a side, or a value of its own as JSON text. */
 export type MergeChoice = MergeSide | { readonly raw: string }
 
 /**
@@ -31,7 +31,7 @@ export function mergeMetadata(
   if (baseAt === undefined || mineAt === undefined || theirsAt === undefined) throw new Error('Three sides')
   const conflicts = new Map<string, MergeConflict>()
   const chosen: MetadataChange[] = []
-  /** What theirs becomes at the place; undefined if it stays. */
+  /** Returns what theirs becomes at the path; undefined if it stays. */
   const takenAt = (path: readonly string[]): { readonly raw: string | null } | undefined => {
     const [before, now, wanted] = [baseAt(path), theirsAt(path), mineAt(path)]
     if (isSame(now, before)) return { raw: wanted }

@@ -3,8 +3,9 @@ import type { ParsedMetadata } from './metadata-text.ts'
 import { type MetadataNode, type MetadataPath, rawOf, readTree } from './metadata-tree.ts'
 
 /**
- * What saving would do to the metadata the service was last sent. A path leads through names and, in lists, through
- * positions as they are before; the last step to an added entry of a list is its position afterwards.
+ * Change that saving would make to the metadata the service was last sent. A path leads through names and, in
+ * lists, through positions as they are before; the last step to an added entry of a list is its position
+ * afterwards.
  */
 export type MetadataChange =
   /** Told of the top level only. */
@@ -208,8 +209,8 @@ export function removalsIn(changes: readonly MetadataChange[]): readonly Metadat
 }
 
 /**
- * What a removal is called where it is agreed to: a field at the top by its name, anything below by its JSON pointer
- * (RFC 6901), and so is a name that could be taken for one.
+ * Returns the name by which a removal is agreed to: a field at the top by its name, anything below by its
+ * JSON pointer (RFC 6901), and so is a name that could be taken for one.
  */
 function removalName(path: MetadataPath): string {
   const [first] = path

@@ -8,7 +8,7 @@ import { type MetadataKind, type MetadataNode, maximumDepth, rawOf, readTree } f
  * ones that take the text apart, and they do so by position, never by value.
  */
 
-/** One top-level field; `raw` is the value's JSON exactly as typed. */
+/** Top-level field; `raw` is the value's JSON exactly as typed. */
 export type MetadataField = { readonly name: string; readonly raw: string; readonly kind: MetadataKind }
 
 export type MetadataProblemCode =
@@ -29,7 +29,7 @@ export type MetadataProblemCode =
   | 'text-after-end'
   | 'too-deep'
 
-/** Where the text cannot be taken: `offset` counts UTF-16 units from 0, `line` and `column` count from 1. */
+/** Problem in the text: `offset` counts UTF-16 units from 0, `line` and `column` count from 1. */
 export type MetadataProblem = {
   readonly code: MetadataProblemCode
   readonly offset: number

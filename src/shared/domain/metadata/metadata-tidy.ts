@@ -7,8 +7,8 @@ export type SpaceEdit = { readonly offset: number; readonly length: number; read
 const deepestIndent = 32
 
 /**
- * How JSON becomes one entry a line. Only white space between tokens changes, so that numbers, names and texts stay
- * byte for byte and in their order. Undefined where the text is not JSON.
+ * Returns the edits that format JSON as one entry a line. Only white space between tokens changes, so that
+ * numbers, names and texts stay byte for byte and in their order. Undefined if the text is not JSON.
  */
 export function tidyEdits(text: string): readonly SpaceEdit[] | undefined {
   if (readTree(text) === undefined) return undefined

@@ -1,6 +1,6 @@
 import { type MetadataNode, type MetadataPath, nodeAt } from './metadata-tree.ts'
 
-/** One stretch of the text that gives way to another; all else stays byte for byte. */
+/** Replacement of a stretch of the text; all else stays byte for byte. */
 export type TextEdit = { readonly offset: number; readonly length: number; readonly text: string }
 
 export function applyTextEdit(text: string, edit: TextEdit): string {
@@ -19,7 +19,7 @@ export function editToRename(root: MetadataNode, path: MetadataPath, name: strin
   return token ? { offset: token.offset, length: token.length, text: JSON.stringify(name) } : undefined
 }
 
-/** What is put into a group, under a name, or into a list, without one. */
+/** Entry to add to a group, under a name, or to a list, without one. */
 export type NewEntry = { readonly name: string | null; readonly raw: string }
 
 /**
@@ -90,7 +90,7 @@ export function editToMove(
   return { offset: startOf(head), length: endOf(tail) - startOf(head), text: written }
 }
 
-/** Where the entry begins: with its name, if it has one. */
+/** Returns where the entry begins: with its name, if it has one. */
 function startOf(node: MetadataNode): number {
   return node.name?.offset ?? node.offset
 }
@@ -111,14 +111,14 @@ function entryAt(root: MetadataNode, path: MetadataPath) {
 }
 
 type Style = {
-  /** What stands before an entry: after the comma or the opening sign. */
+  /** Text before an entry: after the comma or the opening bracket. */
   readonly lead: string
-  /** What stands before the closing sign of what had been empty. */
+  /** Text before the closing bracket of a list or group that had been empty. */
   readonly end: string
   readonly colon: string
 }
 
-/** How the entries of a group or list are set apart, as its last ones show, or what is around it. */
+/** Returns how the entries of a group or list are set apart, as its last ones show, or the text around it. */
 function styleInside(text: string, around: MetadataNode): Style {
   const last = around.children.at(-1)
   if (last === undefined) {

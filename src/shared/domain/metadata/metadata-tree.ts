@@ -17,8 +17,8 @@ export type MetadataNode = Place & {
 export type NodeName = Place & { readonly text: string }
 
 /**
- * How deep lists and groups may lie in each other. A limit of its own, so that the answer never hangs on how much
- * stack is left to whoever reads the text, here or at the service.
+ * Maximum nesting of lists and groups. A limit of its own, so that the answer does not depend on the stack
+ * left to the reader of the text, here or at the service.
  */
 export const maximumDepth = 1000
 
@@ -93,7 +93,7 @@ export function readTree(text: string): MetadataNode | undefined {
       node = { kind: kind?.kind ?? 'number', name, offset: at, length, children: noChildren }
       at += length
     }
-    // What follows a value: the next one of its list or group, or the end of as many of them as end here.
+    // After a value: the next one of its list or group, or the end of as many of them as end here.
     for (;;) {
       at = skipSpace(text, at)
       const around = open.at(-1)

@@ -3,9 +3,9 @@ import { type BaseAddressProblem, parsePlainAddress } from '../addresses/web-add
 import { takesRegion, withoutBucket } from './known-storages.ts'
 
 /**
- * Where pictures of this computer are put on the web, without what proves who we are. `s3`: a bucket behind the S3
- * protocol; pictures lie in `folder` within it. `folder`: a WebDAV folder, or anything that takes HTTP PUT. The
- * public address is where the bucket or the folder can be read without signing in.
+ * Place that puts pictures of this computer on the web, without its credentials. `s3`: a bucket behind the S3
+ * protocol; pictures lie in `folder` within it. `folder`: a WebDAV folder, or anything that takes HTTP PUT.
+ * The public address is where the bucket or the folder can be read without signing in.
  */
 export type PictureHost =
   | {
@@ -89,12 +89,12 @@ function isFolder(folder: string): boolean {
   return folder.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
 }
 
-/** Where credentials entered for this host may go, and nowhere else: an origin. */
+/** Returns the only origin to which credentials entered for this host may go. */
 export function originOfHost(host: PictureHost): string {
   return new URL(host.kind === 's3' ? host.endpoint : host.address).origin
 }
 
-/** Which credentials the host asks for; null where it asks for none. */
+/** Returns the kind of credentials that the host asks for; null if it asks for none. */
 export function credentialsNeeded(host: PictureHost): 'access-key' | 'password' | 'token' | null {
   if (host.kind === 's3') return 'access-key'
   return host.signIn === 'none' ? null : host.signIn

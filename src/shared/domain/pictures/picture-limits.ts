@@ -13,7 +13,7 @@ const maximumPixels = 120_000_000
 /** Within what canvases and decoders take, and far beyond any screen: 1 x 100,000 is not a picture. */
 const maximumSide = 30_000
 /**
- * From this many pixels, the number of bytes is checked: a tiny file could hold only one colour and is a
+ * Number of pixels from which bytes are checked: a tiny file could hold only one colour and is a
  * decompression bomb.
  */
 const pixelsLookedAt = 30_000_000

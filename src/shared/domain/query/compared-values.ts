@@ -1,6 +1,6 @@
 import { folded } from './search-text.ts'
 
-/** What of a value of a field, or of what is asked of one, comparisons look at. */
+/** Returns the form in which comparisons see a field's value, and a searched one. */
 export function foldedValue(text: string): string {
   return folded(text).trim()
 }

@@ -33,12 +33,12 @@ export function batchesAsked(text: string): readonly BatchName[] {
   return [...new Set(parseQuery(text).terms.flatMap(batchesOf))]
 }
 
-/** As they are written, in whatever quotes. */
+/** Numbers and IDs as they are written, in whatever quotes. */
 const written = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+/gi
 
 /** The text with its batches named anew; all else stays as it was typed, sign for sign. */
 export function renameBatches(text: string, nameOf: (batch: BatchName) => BatchName): string {
-  // From the end, so that the places before stay what they are.
+  // Replaces from the last term to the first, so that earlier places stay valid.
   return parseQuery(text).terms.reduceRight((renamed, term) => {
     const batches = batchesOf(term).values()
     const inside = text.slice(term.from, term.to).replace(written, (as) => {

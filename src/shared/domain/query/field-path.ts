@@ -1,7 +1,7 @@
 import { filterNames } from './query.ts'
 import { isQuote, quoted, type ReadText, readQuoted } from './read-tokens.ts'
 
-/** Where a name without quotes begins; what it goes on with is nearly free. */
+/** First character of a name without quotes; those after it are nearly free. */
 const nameStart = /[\p{L}_]/u
 const namePart = /^[\p{L}_][\p{L}\p{N}\p{M}_-]*/u
 const reserved = new Set<string>([...filterNames, 'has', 'missing', 'metadata'])

@@ -69,7 +69,7 @@ const plain = /^[\x20-\x7e\n\r\t]+$/
 const plainWord = /[a-z0-9]+/g
 const plainEnd = /[a-z0-9]$/
 
-/** Where a text that is shown has what is looked for, in order and apart from each other. */
+/** Returns where a shown text has what is looked for, in order and apart from each other. */
 export type FindMarks = (shown: string) => readonly Mark[]
 
 /**

@@ -3,7 +3,7 @@ import type { ItemState } from '../item-state.ts'
 /** The parsed search. Parsing never fails: anything unknown is searched as words. */
 export type Query = { readonly terms: readonly QueryTerm[]; readonly problems: readonly QueryProblem[] }
 
-/** Where the term stands in the text, in UTF-16 units; `without`: documents that it fits are left out. */
+/** Place of the term in the text, in UTF-16 units; `without`: documents that match it are left out. */
 type Placed = { readonly without: boolean; readonly from: number; readonly to: number }
 
 /**
@@ -17,23 +17,23 @@ export type WordsTerm = Placed & {
   readonly text: string
 }
 
-/** As the screen says it: both kinds of pictures are pictures. */
+/** Kinds as the screen names them: both kinds of pictures are pictures. */
 export const queryKinds = ['text', 'website', 'picture', 'unknown'] as const
 export type QueryKind = (typeof queryKinds)[number]
 
 /**
- * What documents came with: by its number in this library, or by its id, which is the same in every library and stands
- * in a view for what this one does not know. Nothing has the number 0.
+ * Import session: its number in this library, or its ID, which is equal in every library and stands in a view
+ * for a session that this library does not know. No session has the number 0.
  */
 export type BatchName = number | string
 
-/** One matching value is enough. */
+/** Filter, for which one matching value is enough. */
 type Filter =
   | { readonly name: 'collection' | 'title' | 'id' | 'connection'; readonly values: readonly string[] }
   | { readonly name: 'kind'; readonly values: readonly QueryKind[] }
   | { readonly name: 'state'; readonly values: readonly ItemState[] }
   | { readonly name: 'batch'; readonly values: readonly BatchName[] }
-  /** Of days as `isQueryDay` knows them. */
+  /** Days as `isQueryDay` knows them. */
   | { readonly name: 'added' | 'changed'; readonly comparison: RangeComparison }
 export type FilterTerm = Placed & { readonly kind: 'filter' } & Filter
 export type FilterName = Filter['name']
@@ -63,7 +63,7 @@ export type FieldComparison =
   | { readonly kind: 'has' }
   | { readonly kind: 'missing' }
 
-/** Of a metadata field; the path leads through groups by their names. */
+/** Term on a metadata field; the path leads through groups by their names. */
 export type FieldTerm = Placed & {
   readonly kind: 'field'
   readonly path: readonly string[]

@@ -1,4 +1,4 @@
-/** One sign may stand for a quote in many ways: what programs for writing make of it counts too. */
+/** Characters that stand for a quote, including those that word processors make of it. */
 const quoteSign = /["“”„‟]/
 const blank = /\s/u
 
@@ -24,7 +24,7 @@ export function skipBlank(text: string, from: number): number {
   return at
 }
 
-/** What stands in quotes from here on; a quote twice in a row is one of the text. */
+/** Reads the quoted text from here on; a quote twice in a row is one of the text. */
 export function readQuoted(text: string, from: number): ReadText {
   let read = ''
   let at = from + 1

@@ -1,7 +1,7 @@
 import type { RangeComparison } from './query.ts'
 import { isQuote, type ReadText, readBare, readQuoted } from './read-tokens.ts'
 
-/** What stands behind the sign of a name. */
+/** Comparison and values behind a name. */
 export type ReadValues = {
   readonly comparison: RangeComparison
   readonly isEmpty: boolean

@@ -15,7 +15,7 @@ const foldedSigns: ReadonlyMap<string, string> = new Map(
 )
 const jsonEscape = /\\(?:u([0-9a-f]{4})|.)/gi
 
-/** Without regard to case, accents, width and what nobody sees, in every script that has them. */
+/** Folds case, accents, width and invisible characters, in every script that has them. */
 export function folded(text: string): string {
   return foldedBySign(text) ?? foldedAsWhole(text)
 }

@@ -22,7 +22,10 @@ function areDaysTurned(low: string, high: string, today: Day): boolean {
   return from !== undefined && to !== undefined && from.first > to.last
 }
 
-/** As far as both ends are of one kind: numbers are compared with numbers, days with days, and texts with texts. */
+/**
+ * Whether the bounds are in the wrong order, if both are of one kind: numbers are compared with numbers, days
+ * with days, and texts with texts.
+ */
 function areValuesTurned(low: string, high: string): boolean {
   const [from, to] = [foldedValue(low), foldedValue(high)]
   const [first, last] = [orderOfNumber(from), orderOfNumber(to)]

@@ -20,7 +20,7 @@ export type SchemaProblem = {
   readonly place: readonly string[]
   /** The word of JSON Schema concerned, or the name that is there twice. */
   readonly keyword: string | null
-  /** From 1; for text that is not JSON. */
+  /** Line from 1; null unless the text is not JSON. */
   readonly line: number | null
 }
 
@@ -130,7 +130,7 @@ export class SchemaWords {
     return (this.group(keyword)?.children ?? []).map((child) => [child.name?.text ?? '', child] as const)
   }
 
-  /** What JSON Schema has no word for. */
+  /** Returns the keywords that JSON Schema does not have. */
   own(keywords: readonly string[]): SchemaWords {
     const own = new SchemaWords(this.#reader, this.group(ownName), this.#place, true)
     own.allow(keywords)

@@ -60,7 +60,7 @@ function readFields(
     return []
   }
   const words = reader.wordsOf(group, place)
-  // What the top says holds for all the groups in it, so that none can say otherwise.
+  // A value at the top holds for all the groups in it, so that none can say otherwise.
   const others = place.length === 0 ? undefined : words.flag('additionalProperties')
   if (others !== undefined && others !== allowsOthers) words.refuse('additionalProperties')
   const required = new Set(words.texts('required') ?? [])
@@ -234,7 +234,10 @@ function membersOf(field: TemplateField, allowsOthers: boolean): readonly Member
   ]
 }
 
-/** What must be there must also be filled in: a text that says nothing or an empty list would satisfy nobody. */
+/**
+ * Returns the schema members of a field's kind. A required field must also be filled in: neither a blank text
+ * nor an empty list counts.
+ */
 function membersOfKind(field: TemplateField, allowsOthers: boolean): readonly Member[] {
   const { kind, required, choices, fields } = field
   const filledText = only(required && !choices.includes(''), ['minLength', '1'])

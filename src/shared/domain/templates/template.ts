@@ -18,17 +18,17 @@ export const fieldKinds = [
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
-/** One field of a template, in the order in which a form shows it. */
+/** Field of a template, in the order in which a form shows it. */
 export type TemplateField = {
   readonly name: string
   readonly kind: FieldKind
-  /** What the form calls the field; null for its name. */
+  /** Label of the field in the form; null for its name. */
   readonly label: string | null
   readonly help: string | null
   readonly required: boolean
   /** Name and kind are fixed and the form does not remove it; its value stays free. */
   readonly locked: boolean
-  /** What a `choice` is taken from, and what a `list` suggests. */
+  /** Options of a `choice`, or suggestions of a `list`. */
   readonly choices: readonly string[]
   /** JSON of the value that a new document starts with; null for none. */
   readonly preset: string | null
@@ -36,7 +36,7 @@ export type TemplateField = {
   readonly fields: readonly TemplateField[]
 }
 
-/** Which fields the documents of a collection have. Stored as JSON Schema: see docs/templates.md. */
+/** Fields of the documents of a collection. Stored as JSON Schema: see docs/templates.md. */
 export type Template = {
   readonly fields: readonly TemplateField[]
   /** Whether a document may have fields besides. */
@@ -53,7 +53,7 @@ export type TemplateViolationCode =
   | 'not-an-address'
   | 'field-not-known'
 
-/** Where metadata does not fit: `path` leads from the top through names and, in lists, positions from 0. */
+/** Violation of a template: `path` leads from the top through names and, in lists, positions from 0. */
 export type TemplateViolation = {
   readonly path: readonly (string | number)[]
   readonly code: TemplateViolationCode
@@ -65,7 +65,7 @@ export type TemplateViolation = {
 export type KnownField = {
   readonly path: readonly string[]
   readonly kind: FieldKind
-  /** In how many of the documents looked at it is filled in. */
+  /** Number of the documents looked at that fill it in. */
   readonly seen: number
   /** Some of the texts it has there and how many documents have them, the most frequent first. */
   readonly samples: readonly { readonly text: string; readonly seen: number }[]

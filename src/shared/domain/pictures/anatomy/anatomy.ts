@@ -13,7 +13,7 @@ export const largest = (sizes: readonly PictureSize[]): PictureSize =>
     { width: 0, height: 0 },
   )
 
-/** What a picture's file says of itself, read without decoding a single pixel. */
+/** Facts that a picture's file states, read without decoding a single pixel. */
 export type Anatomy = {
   /** The size that decoders give, as stored; it is shown turned where `orientation` says so. */
   readonly size: PictureSize
@@ -36,7 +36,7 @@ export type Anatomy = {
   readonly hasDetails: boolean
   /** The picture without its details, in pieces: pixels, colours, orientation and animation are unchanged. */
   readonly bare: readonly Uint8Array[]
-  /** Where the EXIF data lies, for carrying it into another file. Null where there is none. */
+  /** EXIF data, for carrying it into another file. Null if there is none. */
   readonly exif: Uint8Array | null
 }
 

@@ -6,7 +6,7 @@ export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   return true
 }
 
-/** What lies beyond the end reads as 0: callers look at lengths first where that matters. */
+/** Returns the byte, or 0 beyond the end: callers check lengths first where that matters. */
 export const byteAt = (bytes: Uint8Array, at: number): number => bytes[at] ?? 0
 
 export const readUint16 = (bytes: Uint8Array, at: number, isLittle = false): number =>

@@ -7,7 +7,10 @@ const shortType = 3
 
 type FoundEntry = { readonly at: number; readonly isLittle: boolean }
 
-/** Where an entry of the first directory of a TIFF block begins and how it is written; undefined if missing. */
+/**
+ * Returns where an entry of the first directory of a TIFF block begins, and its byte order; undefined if
+ * missing.
+ */
 function findEntry(tiff: Uint8Array, tag: number): FoundEntry | undefined {
   const isLittle = hasText(tiff, 0, 'II')
   if (!isLittle && !hasText(tiff, 0, 'MM')) return undefined
@@ -23,7 +26,7 @@ function findEntry(tiff: Uint8Array, tag: number): FoundEntry | undefined {
   return undefined
 }
 
-/** Where the orientation's value stands; undefined where there is none. */
+/** Returns where the orientation's value stands; undefined if there is none. */
 function findOrientation(tiff: Uint8Array): FoundEntry | undefined {
   const found = findEntry(tiff, orientationTag)
   if (found === undefined) return undefined

@@ -5,7 +5,7 @@ export type JpegSegment = {
   readonly marker: number
   /** All of it, as it stands in the file; for a scan with the coded pixels that follow. */
   readonly whole: Uint8Array
-  /** What stands behind the marker and the length. */
+  /** Bytes behind the marker and the length. */
   readonly body: Uint8Array
 }
 
@@ -27,7 +27,9 @@ const standsAlone = (marker: number) =>
 /** Reserved, or for kinds of JPEG that nobody decodes; what follows cannot be told from junk. */
 const isUnknown = (marker: number) =>
   marker === startOfPicture || (marker >= 0x02 && marker <= 0xbf) || (marker >= 0xf0 && marker <= 0xfd)
-/** What decoders pass over by its length: the applications' segments, comments and late heights. */
+/**
+ * Whether decoders pass over a segment by its length: the applications' segments, comments and late heights.
+ */
 const isSkipped = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe || marker === 0xdc
 
 /**
@@ -61,7 +63,9 @@ export function jpegSegments(bytes: Uint8Array): JpegSegments | null {
   return { segments, hasEnd: false, hasJunk }
 }
 
-/** Where the next marker begins; -1 where there is none. It may be preceded by any number of bytes 0xff. */
+/**
+ * Returns where the next marker begins; -1 if there is none. It may be preceded by any number of bytes 0xff.
+ */
 function nextMarker(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at !== -1) {

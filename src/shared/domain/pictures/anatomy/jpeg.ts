@@ -21,7 +21,7 @@ const isExif = ({ marker, body }: JpegSegment) =>
 const isProfile = ({ marker, body }: JpegSegment) => marker === app(2) && hasText(body, 0, profileName)
 const isJfif = ({ marker, body }: JpegSegment) =>
   marker === app(0) && hasText(body, 0, 'JFIF\0') && body.length >= jfifHeadLength
-/** Without it CMYK and RGB pictures would be shown in wrong colours. */
+/** Adobe's segment, without which CMYK and RGB pictures would be shown in wrong colours. */
 const isAdobe = ({ marker, body }: JpegSegment) => marker === app(14) && hasText(body, 0, 'Adobe')
 
 /**
@@ -54,7 +54,7 @@ export function readJpeg(bytes: Uint8Array): Anatomy | null {
     ...heads.map(({ body }) => plainHead(body)),
     ...(orientation === 1 ? [] : [exifSegment(orientationExif(orientation))]),
     ...kept.map(({ whole }) => whole),
-    // Without an end decoders do not take it.
+    // Decoders reject a picture without an end.
     ...(hasEnd || haveAllBits(frame, scans) ? [Uint8Array.from(end)] : []),
   ]
   return {
@@ -101,7 +101,8 @@ export function withExif(jpeg: Uint8Array<ArrayBuffer>, tiff: Uint8Array): Uint8
  * pixels are missing, a decoder takes them for those.
  */
 export function withMoreCode(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
-  // Of all kinds, since a table may give one kind the meaning of "as before"; never 0xff, which would be a marker.
+  // Codes of all kinds, since a table may give one kind the meaning of "as before"; never 0xff, which would
+  // be a marker.
   const code = Uint8Array.from({ length: 64 }, (_, index) => (index * 151 + 43) % 255)
   return joinPieces([jpeg.subarray(0, -end.length), code, jpeg.subarray(-end.length)])
 }

@@ -62,7 +62,10 @@ export function readPng(bytes: Uint8Array): Anatomy | null {
   }
 }
 
-/** The one that decoders turn the picture by: in front of the pixels, and with the checksum it should have. */
+/**
+ * Returns the EXIF data by which decoders turn the picture: in front of the pixels, and with the right
+ * checksum.
+ */
 function exifIn(chunks: readonly Chunk[]): Uint8Array | null {
   const pixels = chunks.findIndex(({ name }) => name === 'IDAT')
   const found = chunks
