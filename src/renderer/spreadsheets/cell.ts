@@ -2,8 +2,9 @@ import type { ReviewProblemCode } from '../../shared/domain/review-problems.ts'
 import type { Encoding } from '../intake/encodings.ts'
 import { unguardText } from './write-csv.ts'
 /**
- * What a file says a cell is. A bare string comes from a format without kinds (CSV, a table of a web page): what it
- * means is guessed from all the cells of its column. `json` holds JSON as it stands in the file.
+ * Cell as its file describes it. A bare string comes from a format without kinds (CSV, a table of a web
+ * page): what it means is guessed from all the cells of its column. `json` holds JSON as it stands in the
+ * file.
  */
 export type TypedCell = {
   readonly as: 'text' | 'number' | 'yes-no' | 'date' | 'json' | 'fault'
@@ -21,7 +22,7 @@ export type RowFault =
   | 'not-a-record'
 
 export type Row = {
-  /** As the spreadsheet program counts: the first row of the file is 1. */
+  /** Row number as the spreadsheet program counts: the first row of the file is 1. */
   readonly number: number
   readonly cells: readonly Cell[]
   readonly fault?: RowFault
@@ -39,7 +40,7 @@ export function isEmptyCell(cell: Cell | undefined): boolean {
   return cell === undefined || (typeof cell === 'string' ? cell.trim() === '' : cell.text === '')
 }
 
-/** What a spreadsheet shows where a formula came to nothing, as it stands in a format without kinds. */
+/** Text that a spreadsheet shows for a failed formula, in a format without kinds. */
 const faultText = /^(#(DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!)|Err:5\d\d)$/
 
 export function isFault(cell: Cell): boolean {
@@ -50,7 +51,10 @@ export function isEmptyRow({ cells, fault }: Row): boolean {
   return fault === undefined && cells.every(isEmptyCell)
 }
 
-/** In UTF-16 units, with one for each cell, which takes room even where it is empty. */
+/**
+ * Returns the length of a row in UTF-16 units, plus one for each cell, which takes room even where it is
+ * empty.
+ */
 export function lengthOfRow({ cells }: Row): number {
   let length = cells.length
   for (const cell of cells) length += typeof cell === 'string' ? cell.length : cell.text.length
@@ -73,8 +77,8 @@ function textOfJson(raw: string): string {
 }
 
 /**
- * What a reader could not carry over exactly. A reader puts such a flag on the row, at the column of the cell; whoever
- * uses the cell then tells the person. A value without a flag is exactly what the file holds.
+ * Value that a reader could not carry over exactly. The reader puts the flag on the row, at the column of the
+ * cell; the code that uses the cell tells the user. A value without a flag is exactly what the file holds.
  */
 export type CellFlag = {
   /** The place of the cell in its row, from 0. */
@@ -116,7 +120,7 @@ export function flagsByColumn({ flags = [] }: Row): ReadonlyMap<number, Readonly
   return found
 }
 
-/** How a table is written in its file. */
+/** Format of a table in its file. */
 export type TableFormat =
   | ({ readonly kind: 'delimited'; readonly delimiter: string } & TextFormat)
   | {
@@ -139,13 +143,13 @@ export type TextFormat = {
 export type HiddenCount = { readonly rows: number; readonly columns: number }
 
 export type HiddenContent = {
-  /** As of the rows that were read so far. */
+  /** Counts what is hidden in the rows read so far. */
   count(): HiddenCount
   /** The place that a column of the table has in its file, where it is named by a letter. */
   placeOf(column: number): number
 }
 
-/** What the user chose instead of what was recognised. */
+/** Choices of the user that override what was recognised. */
 export type ReadingWishes = {
   readonly encoding?: Encoding
   readonly delimiter?: string
@@ -165,7 +169,7 @@ export type OpenTable = {
   rows(): AsyncGenerator<readonly Row[]>
 }
 
-/** Without NUL characters, which no program shows, and without the guard against formulas. */
+/** Removes NUL characters, which no program shows, and the guard against formulas. */
 export function cleanCell(cell: Cell): Cell {
   if (typeof cell === 'string') return cleanText(cell)
   return cell.as === 'text' ? { as: 'text', text: cleanText(cell.text) } : cell

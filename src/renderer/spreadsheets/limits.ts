@@ -1,6 +1,9 @@
-/** How large a part of a table may be before it is refused instead of read. All lengths count UTF-16 units. */
+/**
+ * Limits on the parts of a table, which is refused instead of read beyond them. All lengths count UTF-16
+ * units.
+ */
 export const limits = {
-  /** One row: the longest text of a document and room for the rest. */
+  /** Length of one row: the longest text of a document and room for the rest. */
   rowLength: 64_000_000,
   columns: 2000,
   /** A table of a web page is held whole, and few tags can stand for many cells. */
@@ -8,11 +11,11 @@ export const limits = {
   pageLength: 100_000_000,
   /** Values of one JSON record, in lists and groups of it as well: each takes many times its length while it is read. */
   recordValues: 500_000,
-  /** How deep values of JSON may lie in each other around a list of records. */
+  /** Nesting of JSON values around a list of records. */
   jsonDepth: 10_000,
   /** Maximum entries of an XLSX file, which is a ZIP archive. Excel writes some dozens. */
   zipEntries: 5000,
-  /** What one part may grow to while it is unpacked, in bytes. */
+  /** Bytes that one part may grow to while it is unpacked. */
   partBytes: 1_500_000_000,
   /** Parts that are held in memory whole (shared texts, styles, names of sheets), in bytes unpacked. */
   heldPartBytes: 200_000_000,
@@ -36,10 +39,10 @@ export const limits = {
   sharedTextLength: 100_000_000,
   /** Merged cells and linked ones of a sheet together. Excel takes 65,530 links. */
   sheetRanges: 250_000,
-  /** How long the text of one tag, its attributes included, or of one comment may be: the parser holds it. */
+  /** Length of one tag, its attributes included, or of one comment: the parser holds it. */
   tagLength: 2_000_000,
   /** Number formats, and styles that use them. Excel takes 64,000. */
   formats: 70_000,
-  /** How deep tags may lie in each other. The parser looks for each closing tag among the open ones. */
+  /** Nesting of tags. The parser looks for each closing tag among the open ones. */
   tagDepth: 200,
 } as const

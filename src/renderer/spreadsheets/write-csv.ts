@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 /** Tells Excel that the text is UTF-8; without it, every sign beyond ASCII would be two others. */
 export const byteOrderMark = '\ufeff'
 
-/** One row of CSV with its line break, guarded against formulas. */
+/** Returns one row of CSV with its line break, guarded against formulas. */
 export function csvRow(cells: readonly string[], delimiter: string): string {
   const row = Papa.unparse([cells.map((text, at) => guardText(text, at === 0 && cells.length > 1))], {
     delimiter,
@@ -12,7 +12,7 @@ export function csvRow(cells: readonly string[], delimiter: string): string {
   return `${row}\r\n`
 }
 
-/** What stands before decimals where the reader is, and so in the reader's spreadsheet program. */
+/** Returns the reader's decimal sign, which is also that of the reader's spreadsheet program. */
 export function localDecimalSign(): ',' | '.' {
   return new Intl.NumberFormat([...navigator.languages]).format(1.5).includes(',') ? ',' : '.'
 }
@@ -23,12 +23,13 @@ export function localDelimiter(): ',' | ';' {
 }
 
 /**
- * What stands before a text that a spreadsheet program would take for a formula. People see the apostrophe. The word
- * joiner after it, which has no width, tells the guard from an apostrophe of the text, so that those are never removed.
+ * Prefix of a text that a spreadsheet program would take for a formula. People see the apostrophe. The word
+ * joiner after it, which has no width, tells the guard from an apostrophe of the text, so that those are
+ * never removed.
  */
 const guard = "'\u2060"
 
-/** What programs skip, or take for quotation marks, before they look for the sign of a formula. */
+/** Characters that programs skip, or take for quotation marks, before they look for the sign of a formula. */
 const skipped = String.raw`(?:[^\S\t\r\n]|['"\u2060])*`
 /** Japanese and Chinese programs take the wide forms of these signs for a formula, too. */
 const sign = String.raw`[=+\-@\t\uff1d\uff0b\uff0d\uff20]`

@@ -11,7 +11,7 @@ import { type Failure, type FailureCode, failed } from '../../shared/ipc/failure
 import { fail, succeed } from '../../shared/result.ts'
 import { CallError } from '../ipc/call.ts'
 
-/** What the main process answers, by the name of the call. One that throws a `CallError` fails. */
+/** Answers of the main process, by the name of the call. One that throws a `CallError` fails. */
 export type FakeCalls = {
   readonly [N in CallName]?: (input: CallInput<N>) => CallOutput<N> | Promise<CallOutput<N>>
 }

@@ -89,9 +89,9 @@ export function renderScreen(screen: ReactNode, { calls, connections = [sampleCo
   })
   return {
     user: userEvent.setup(),
-    /** What was asked by a call so far, one input each. */
+    /** Inputs sent by a call so far. */
     sent,
-    /** What was handed to the rest of the app to be recognised. */
+    /** Items handed to the rest of the app to be recognised. */
     received,
     route: () => shown,
     emit: <N extends EventName>(name: N, payload: EventPayload<N>) => act(async () => emit(name, payload)),

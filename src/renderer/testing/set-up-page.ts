@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 
-// What the page finds in Electron's window and happy-dom lacks.
+// Globals of Electron's window that happy-dom lacks.
 vi.stubGlobal('trustedTypes', { createPolicy: (_name: string, rules: object) => rules })
 
 // Nothing is laid out here, and a list without a height draws no rows: whatever scrolls has room for twenty.

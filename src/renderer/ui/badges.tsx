@@ -62,7 +62,7 @@ export function UnsavedBadge({ changes }: { readonly changes: number }) {
   )
 }
 
-/** In place of the state of what waits for a key. */
+/** Badge shown instead of the state of an item that waits for a key. */
 export function NeedsKeyBadge() {
   return (
     <span className={classNames(styles.badge, styles.negative)}>
@@ -84,7 +84,7 @@ export function hueClass(colour: ConnectionRecord['colour']): string | undefined
   return styles[colour]
 }
 
-/** Without grey, which would say that there is nothing to tell apart. */
+/** Hues that tell things apart. Grey would say that there is nothing to tell apart. */
 const hues = ['blue', 'amber', 'teal', 'violet', 'orange', 'green', 'pink', 'red'] as const
 
 /** The hue that a name has wherever it stands, such as that of a collection: always the same for the same name. */
@@ -156,10 +156,10 @@ export function initialsOf(name: string): string {
 }
 
 type OutlineProps = {
-  /** What is drawn, in a square of 24. */
+  /** Outline in a square of 24. */
   readonly path: string
   readonly size: number
-  /** In words, where none stand beside it. */
+  /** Label, if no words stand beside it. */
   readonly label?: string
   readonly className?: string | undefined
 }

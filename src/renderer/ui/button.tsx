@@ -65,7 +65,7 @@ type IconButtonProps = Omit<ButtonProps, 'icon' | 'children' | 'aria-label' | 'b
   readonly icon: LucideIcon
   /** Its name, which is also its tooltip unless `title` says otherwise. */
   readonly label: string
-  /** Of the icon, in pixels. */
+  /** Size of the icon, in pixels. */
   readonly size?: number
 }
 

@@ -13,7 +13,7 @@ type ConfirmDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> &
     readonly look?: 'primary' | 'danger'
     /** Why it did not work, below the rest. */
     readonly failure?: Failure | null | undefined
-    /** Without one, confirming submits `form`. */
+    /** Without `onConfirm`, confirming submits `form`. */
     onConfirm?(): void
   }
 

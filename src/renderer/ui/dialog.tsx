@@ -9,7 +9,7 @@ type DialogProps = {
   readonly wide?: boolean
   /** Takes the room of the window; what is in it scrolls by itself. */
   readonly full?: boolean
-  /** At the side, as high as the window: what it is about stays in sight. */
+  /** Docks the dialog at the side, as high as the window: the screen it is about stays in sight. */
   readonly docked?: boolean
   /** Nothing but what is in it, at the top of the window; its title is heard and not seen. */
   readonly bare?: boolean

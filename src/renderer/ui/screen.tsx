@@ -12,9 +12,9 @@ type ScreenProps = {
   readonly title: string
   readonly back?: ScreenBack
   readonly actions?: ReactNode
-  /** How things stand, in a few words beside the title. */
+  /** State in a few words beside the title. */
   readonly note?: string | undefined
-  /** What chooses the part of the screen, such as its tabs. */
+  /** Controls that choose the part of the screen, such as its tabs. */
   readonly beside?: ReactNode
   readonly children: ReactNode
 }
@@ -47,7 +47,7 @@ type ScreenHeadProps = {
   readonly back?: ScreenBack | undefined
   readonly note?: string | undefined
   readonly beside?: ReactNode
-  /** What can be done with the whole, after the heading. */
+  /** Actions on the whole, after the heading. */
   readonly children?: ReactNode
 }
 
@@ -92,7 +92,7 @@ export function Section({ title, text, role, children }: SectionProps) {
 }
 
 type FootProps = {
-  /** Where it is sent; left out where nothing is. */
+  /** Destination; left out if nothing is sent. */
   readonly to?: Pick<ConnectionRecord, 'name' | 'colour'> & { readonly live?: boolean | undefined }
   readonly children: ReactNode
 }

@@ -5,7 +5,7 @@ import { Button, IconButton } from './button.tsx'
 import styles from './selection-bar.module.css'
 
 type SelectionBarProps = {
-  /** How much is selected. */
+  /** Size of the selection. */
   readonly count: string
   /** The way to everything, where more can be selected. */
   readonly all?: { readonly label: string; select(): void } | undefined
@@ -15,7 +15,7 @@ type SelectionBarProps = {
   onClear(): void
 }
 
-/** What can be done with what is selected; at the end of the list, so that no row moves for it. */
+/** Actions on the selection; at the end of the list, so that no row moves for it. */
 export function SelectionBar({ count, all, floats, children, onClear }: SelectionBarProps) {
   const { region, clear } = common.selection
   return (

@@ -3,7 +3,7 @@ import { isoTime } from '../../shared/domain/calendar.ts'
 import { formatExactTime, formatRelativeTime } from '../messages/format.ts'
 import { VisuallyHidden } from './styles/visually-hidden.tsx'
 
-/** How long ago, with the exact time on hover and for screen readers. */
+/** Age of a moment, with the exact time on hover and for screen readers. */
 export function Timestamp({ at }: { readonly at: number }) {
   const now = useNow()
   const exact = formatExactTime(at)

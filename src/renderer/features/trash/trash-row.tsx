@@ -67,7 +67,7 @@ export function TrashRow({ row, isChosen, isChoosing, now, onToggle, onRestore, 
 
 type RowFactsProps = Pick<TrashRowProps, 'row' | 'now'>
 
-/** Title and kind of a removed document, and the time of its removal. */
+/** Thumbnail and title of a removed document, and the time of its removal. */
 function RowFacts({ row, now }: RowFactsProps) {
   const title = row.title ?? messages.library.untitled
   return (

@@ -17,7 +17,10 @@ export type EncodedPicture = PictureSize & {
 const goodQuality = 0.86
 const bestQuality = 0.93
 const leastQuality = 0.72
-/** What the least quality makes of a picture of the good one, by experience: worth a try below this. */
+/**
+ * Bytes at the least quality as a share of those at the good one, by experience; not tried if that cannot
+ * fit.
+ */
 const leastShare = 0.68
 /** Aimed a little below the limit, because how well pixels compress is only a guess. */
 const aim = 0.93

@@ -18,22 +18,22 @@ import {
 } from '../values/read-number.ts'
 import { YesNoEvidence } from '../values/read-yes-no.ts'
 
-/** What is known of a column once all of its cells were seen. */
+/** Facts about a column, known once all of its cells were seen. */
 export type ColumnFacts = {
   readonly filled: number
   readonly kind: CellKind
   /** All of its numbers are numbers in their file, not texts that look like some. */
   readonly isTyped: boolean
-  /** What its numbers say about points in numbers: `open` where all of them may stand between thousands. */
+  /** Meaning of points in its numbers: `open` if all of them may stand between thousands. */
   readonly points: 'none' | 'open' | 'decimal'
   /** Shares, from 0 to 1, of web addresses and of picture addresses among the first cells. */
   readonly addresses: number
   readonly pictures: number
   readonly averageLength: number
   readonly samples: readonly string[]
-  /** Where its dates are written with slashes or hyphens: what comes first, as far as it can be told. */
+  /** Order of day and month in dates with slashes or hyphens, as far as it can be told. */
   readonly dateOrder: DateOrder | undefined
-  /** What could not be carried over exactly, and in how many cells. */
+  /** Values that could not be carried over exactly, and in how many cells. */
   readonly flags: readonly ColumnFlag[]
 }
 export type ColumnFlag = {
@@ -54,7 +54,7 @@ const exactReaders: Readonly<Record<Exclude<Exact, 'yes-no'>, (text: string) => 
   'date-month-first': (text) => (monthFirst(text) ?? readIsoDate(text)) !== undefined,
 }
 
-/** With points the day is first, unless it cannot be. */
+/** Reads a date as month first. With points the day is first, unless it cannot be. */
 function monthFirst(text: string): string | undefined {
   if (text.includes('.') && readOtherDate(text, 'day-first') !== undefined) return undefined
   return readOtherDate(text, 'month-first')
@@ -237,9 +237,10 @@ export class ColumnProfile {
 }
 
 /**
- * How the cells of a column are understood. `as-is` keeps JSON as it stands in the file; `number-comma` is a number
- * with a comma before its decimals; the lists say what stands between their entries. `undecided` cells are likely numbers
- * or dates and have several readings: rows with them are held back until a person chooses another kind.
+ * Kinds that the cells of a column are read as. `as-is` keeps JSON as it stands in the file; `number-comma`
+ * is a number with a comma before its decimals; the lists say what stands between their entries. `undecided`
+ * cells are likely numbers or dates and have several readings: rows with them are held back until a person
+ * chooses another kind.
  */
 export const cellKinds = [
   'text',

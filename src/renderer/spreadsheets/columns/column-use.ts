@@ -1,7 +1,7 @@
 import type { CellKind } from './column-profile.ts'
 import { findClashes, joinFieldName, splitFieldName } from './nested-fields.ts'
 
-/** What becomes of a column. A field's `name` leads into groups by its points, see `splitFieldName`. */
+/** Use of a column. A field's `name` leads into groups by its points, see `splitFieldName`. */
 export type ColumnUse =
   | {
       readonly to: 'title' | 'collection' | 'documentId' | 'text' | 'website' | 'picture-address' | 'nothing'
@@ -9,9 +9,9 @@ export type ColumnUse =
   | { readonly to: 'field'; readonly name: string; readonly kind: CellKind }
 
 export type Mapping = {
-  /** In the order of the table's columns. */
+  /** Uses in the order of the table's columns. */
   readonly uses: readonly ColumnUse[]
-  /** For rows to which no column gives a collection. */
+  /** Collection of rows to which no column gives one. */
   readonly collection: string
 }
 

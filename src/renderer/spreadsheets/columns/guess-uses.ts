@@ -15,7 +15,7 @@ export type GuessedColumn = {
   readonly linksOf?: number
 }
 
-/** What the app itself writes over a column that says what was wrong. */
+/** Header that the app itself writes over a column of problems. */
 const problemHeader = 'problem'
 
 /** Last words of names whose digits are names themselves and not amounts; the longer ones end other words, too. */
@@ -35,7 +35,7 @@ const dateWords = /(?:^|[^\p{L}])(?:date|datum|fecha|data|dato)(?:[^\p{L}]|$)|(?
 export function guessUses(columns: readonly GuessedColumn[], isJson: boolean): readonly ColumnUse[] {
   const keys = columns.map(({ name }) => headerKey(name))
   const taken = new Map<number, ColumnUse>()
-  // What nobody sees becomes the content only where nothing else can.
+  // A hidden column becomes the content only if no other can.
   const isLink = (index: number) => columns[index]?.linksOf !== undefined
   const free = (index: number) => !taken.has(index) && !isLink(index)
   const isFilled = (index: number) => (columns[index]?.facts.filled ?? 0) > 0
@@ -158,7 +158,7 @@ export function nameLinks(linked: readonly number[], names: readonly string[]): 
 
 const longestName = 500
 
-/** As spreadsheets name their columns: A to Z, then AA. */
+/** Returns the name that spreadsheets give a column: A to Z, then AA. */
 function letterOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter

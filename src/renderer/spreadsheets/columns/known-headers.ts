@@ -105,8 +105,8 @@ export function isKnownHeader(name: string): boolean {
 }
 
 /**
- * What a header is compared by. Elements of Dublin Core are known by their names alone, however a program spells them:
- * DSpace writes `dc.title[en]`, Omeka `Dublin Core:Title` and `dcterms:title`.
+ * Returns the form of a header that is compared. Elements of Dublin Core are known by their names alone,
+ * however a program spells them: DSpace writes `dc.title[en]`, Omeka `Dublin Core:Title` and `dcterms:title`.
  */
 export function headerKey(name: string): string {
   const [, element] = /^(?:dc|dcterms|dublin core)\s*[.:]\s*(.+?)\s*(?:\[[^\]]*\])?$/i.exec(name.trim()) ?? []

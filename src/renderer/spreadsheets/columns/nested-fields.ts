@@ -80,7 +80,7 @@ export function valueAt(metadata: string | null, path: readonly string[]): strin
   return rest.length === 0 || raw === undefined ? raw : valueAt(raw, rest)
 }
 
-/** One value of a document's metadata: the names that lead to it and its JSON. */
+/** Value in a document's metadata: the names that lead to it and its JSON. */
 export type FieldValue = { readonly path: readonly string[]; readonly raw: string }
 
 type Group = Map<string, string | Group>

@@ -29,7 +29,7 @@ import { suggestTitle } from './guess-uses.ts'
 import { type FieldValue, nestFields, splitFieldName } from './nested-fields.ts'
 
 export type CandidateContext = {
-  /** What the rows come from, as the editor knows it. */
+  /** Origin of the rows, as the user knows it. */
   readonly source: string
   readonly mapping: Mapping
   /** The names of the columns, for the wording of problems. */
@@ -38,7 +38,7 @@ export type CandidateContext = {
   readonly reportsShortRows: boolean
 }
 
-/** As many as the review takes for one row. */
+/** Maximum problems that the review takes for one row. */
 const mostProblems = 100
 /** Quoted in a problem, a value is only to be recognised. */
 const quotedLength = 200
@@ -192,7 +192,10 @@ function textOfUnread(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.text
 }
 
-/** Where groups and values want the same place, each keeps its whole name, so that nothing is lost. */
+/**
+ * Returns metadata without groups: if groups and values want the same place, each keeps its whole name, so
+ * that nothing is lost.
+ */
 function flatFields(fields: readonly FieldValue[]): string {
   const lines = fields.map(({ path, raw }) => `  ${JSON.stringify(path.join('.'))}: ${raw}`)
   return `{\n${lines.join(',\n')}\n}`

@@ -5,7 +5,7 @@ import { TableProblem } from '../table-problem.ts'
 export type FoundList = {
   /** The names that lead to it. */
   readonly path: string
-  /** Where its bracket stands, in UTF-16 units. */
+  /** Offset of its bracket, in UTF-16 units. */
   readonly at: number
 }
 

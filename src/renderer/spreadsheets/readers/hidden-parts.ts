@@ -5,7 +5,7 @@ export class HiddenParts implements HiddenContent {
   readonly isIncluded: boolean
   #rows = 0
   #hasHiddenColumns = false
-  /** By their places in the file. */
+  /** Hidden columns, by their places in the file. */
   readonly #columns: boolean[] = []
   readonly #filledColumns = new Set<number>()
 

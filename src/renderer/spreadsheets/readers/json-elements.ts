@@ -1,5 +1,5 @@
 import { cutText } from '../../../shared/domain/cut-text.ts'
-/** One value of a list, as it is written. `isWhole` is false where it could not be followed to its end. */
+/** Value of a list, as it is written. `isWhole` is false if it could not be followed to its end. */
 export type JsonElement = { readonly text: string; readonly isWhole: boolean }
 
 const [quote, backslash, lineFeed, comma, colon] = [34, 92, 10, 44, 58]
@@ -32,9 +32,9 @@ class ListCutter {
   #held: string[] = []
   #heldLength = 0
   #isTooLong = false
-  /** How many spaces stand before this sign in its line; undefined once anything else does. */
+  /** Number of spaces before this character in its line; undefined once anything else precedes it. */
   #indent: number | undefined = 0
-  /** How far in this line begins, and the one in which the value began. */
+  /** Indentation of this line, and of the one in which the value began. */
   #lineIndent = 0
   #elementIndent = 0
   /** The last character outside of strings that was not white space. */
@@ -147,5 +147,5 @@ class ListCutter {
   }
 }
 
-/** What is shown of a value that is too long to be kept. */
+/** Characters shown of a value that is too long to be kept. */
 const shownLength = 1000

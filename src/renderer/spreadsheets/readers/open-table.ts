@@ -111,7 +111,7 @@ async function openText(
   }
 }
 
-/** What is opened by a brace is one record a line, unless its first line does not hold a whole one. */
+/** Whether text that begins with a brace is one record a line: its first line holds a whole one. */
 function isOneLineRecord(first: string): boolean {
   const end = first.indexOf('\n')
   const line = end === -1 ? first : first.slice(0, end)

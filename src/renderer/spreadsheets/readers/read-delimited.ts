@@ -73,12 +73,12 @@ function closingQuote(
 export type ReadingBounds = {
   /** A longer row is cut off. */
   readonly rowLength: number
-  /** How much is parsed at a time: enough to be fast, and little enough for progress to be seen. */
+  /** Length parsed at a time: enough to be fast, and little enough for progress to be seen. */
   readonly pieceLength: number
 }
 
 const usualBounds: ReadingBounds = { rowLength: limits.rowLength, pieceLength: 100_000 }
-/** What is shown of a row that is too long to be kept. */
+/** Characters shown of a row that is too long to be kept. */
 const shownLength = 1000
 
 /**

@@ -19,7 +19,7 @@ export function readHtmlTable(html: string, hidden = new HiddenParts(false)): re
   const open: TableBuilder[] = []
   const room = { cells: limits.pageCells }
   let depth = 0
-  /** How deep the element lies that hides all within it. */
+  /** Depth of the element that hides all within it. */
   let hiddenAt: number | undefined
   const parser = new Parser(
     {
@@ -90,7 +90,7 @@ class TableBuilder {
   #isText = false
   #isIgnored = false
   #span = 1
-  /** How many cells all tables of the page may still have. */
+  /** Number of cells that all tables of the page may still have. */
   readonly #room: { cells: number }
 
   constructor(room: { cells: number }) {

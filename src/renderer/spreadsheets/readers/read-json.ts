@@ -52,7 +52,7 @@ export async function* readJsonLines(
     const lines = piece.split('\n')
     const rows: Row[] = []
     for (const [index, line] of lines.entries()) {
-      // What is beyond the limit is counted and not held.
+      // Text beyond the limit is counted and not held.
       if (length <= recordLength) pieces.push(line)
       length += line.length
       if (index === lines.length - 1) continue

@@ -48,9 +48,9 @@ export type XlsxParts = {
   readonly styles?: string
   /** Attributes of `workbookPr`. */
   readonly properties?: string
-  /** What stands behind `workbookPr`. */
+  /** XML behind `workbookPr`. */
   readonly inWorkbook?: string
-  /** What stands before and behind the rows. */
+  /** XML before and behind the rows. */
   readonly beforeRows?: string
   readonly behindRows?: string
   /** Parts that replace or join the others, by name. */

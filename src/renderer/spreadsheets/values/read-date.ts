@@ -14,7 +14,7 @@ export function readIsoDate(text: string): string | undefined {
 
 export type DateOrder = 'day-first' | 'month-first'
 
-/** As 1.2.56, and with a time and its zone. */
+/** Lengths of 1.2.56, and of a date with a time and its zone. */
 const shortestDate = 6
 const longestDate = 40
 /** A day of two or four digits for its year, or with a name for its month; a time may follow. */
@@ -51,7 +51,7 @@ export function readAnyDate(
   return dateShape.test(text) ? 'uncertain' : undefined
 }
 
-/** What the dates of a column say about their order. A day beyond the twelfth can only be in one place. */
+/** Evidence for the order of a column's dates. A day beyond the twelfth can only be in one place. */
 export class DateOrderEvidence {
   readonly #seen = new Set<DateOrder>()
 

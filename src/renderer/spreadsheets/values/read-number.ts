@@ -2,7 +2,7 @@
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 const groupedByComma = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
 const withDecimalComma = /^-?(?:0|[1-9]\d*|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/
-/** What Excel makes of a number of twelve digits and more; the digits behind are gone. */
+/** Form in which Excel shows a number of twelve digits and more; the digits behind are gone. */
 const rounded = /^-?\d(?:[.,]\d+)?E\+(\d{2,})$/i
 /** A whole number in zeros, and what stands before them. */
 const inZeros = /^-?([1-9]\d*?)0+$/
@@ -33,7 +33,7 @@ export function hasOpenPoint(text: string): boolean {
   return groupedByPoint.test(text)
 }
 
-/** What people write where they have no value. */
+/** Whether the text is what people write if they have no value. */
 export function isPlaceholder(text: string): boolean {
   return /^(?:n\/?a|n\.a\.|k\.? ?a\.?|null|none|-+|–|—|\?|…)$/i.test(text)
 }

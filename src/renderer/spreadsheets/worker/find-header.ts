@@ -9,7 +9,7 @@ const mostFilledAbove = 0.6
 /** Rows searched for column names. */
 const mostRowsAbove = 10
 
-/** How many rows stand above a table, and whether its first row has the names of its columns. */
+/** Number of rows above a table, and whether its first row has the names of its columns. */
 type Begin = { readonly preface: number; readonly hasHeader: boolean }
 
 /** `wanted`: the number of the row with the names, or null where there is none. */

@@ -22,7 +22,7 @@ export type TableLook = {
   readonly format: TableFormat
   /** Rows above the table: its title, or remarks. */
   readonly preface: number
-  /** What the program hides, whether it was left out or not. */
+  /** Content that the program hides, whether it was left out or not. */
   readonly hidden: HiddenCount
   /** Null where the format has names of its own. */
   readonly hasHeader: boolean | null
@@ -47,11 +47,11 @@ const [shownTopRows, shownLength] = [10, 80]
 /** If this share of rows ends early, the program that wrote them omits trailing cells. */
 const usuallyShort = 0.1
 
-/** What is gathered of the rows below the header, one after the other. */
+/** Data gathered from the rows below the header, one after the other. */
 class RowsRead {
   header: readonly Cell[] | undefined
   readonly profiles: ColumnProfile[] = []
-  /** Of the addresses behind a column's cells, by its place. */
+  /** Profiles of the addresses behind a column's cells, by the column's place. */
   readonly links = new Map<number, ColumnProfile>()
   readonly firstRows: Row[] = []
   count = 0

@@ -7,7 +7,9 @@ import type { TableLook } from './table-look.ts'
 import address from './worker.ts?worker&url'
 import type { Bundle, Numbered, TableAnswer, TableRequest } from './worker-messages.ts'
 
-/** One table, read by a worker of its own. Closing it ends whatever it does, however long that would have taken. */
+/**
+ * Table read by a worker of its own. Closing it ends whatever it does, however long that would have taken.
+ */
 export type TableWorker = {
   look(
     table: { readonly source: File | string; readonly name: string },
@@ -37,7 +39,7 @@ export function startTableWorker(): TableWorker {
     resolve?.({ kind: 'failed', code: 'damaged' })
   })
   const ask = (message: TableRequest): Promise<TableAnswer> => {
-    // Whoever still waited for an answer gets none: what was begun before is over.
+    // Ends the call that still waited for an answer: its work is over.
     resolve?.({ kind: 'end' })
     const answered = Promise.withResolvers<TableAnswer>()
     resolve = answered.resolve

@@ -8,17 +8,20 @@ import type { TableLook } from './table-look.ts'
 /** The columns a table had when it was imported, and what became of them. */
 export type TableLayout = { readonly columns: readonly string[]; readonly mapping: Mapping }
 
-/** What the page asks, and its answer, which bears the same number: an answer that nobody waits for any more is dropped. */
+/**
+ * Request of the page, or its answer, which bears the same number: an answer that nobody waits for is
+ * dropped.
+ */
 export type Numbered<T> = { readonly id: number; readonly message: T }
 
-/** One thing at a time: `next` asks for the next bundle of what was begun last. */
+/** Request, one at a time: `next` asks for the next bundle of what was begun last. */
 export type TableRequest =
   | {
       readonly kind: 'look'
       readonly source: File | string
       readonly name: string
       readonly wishes: ReadingWishes
-      /** As `lookAtTable` takes it. */
+      /** Header row as `lookAtTable` takes it. */
       readonly headerRow: number | null | undefined
     }
   | { readonly kind: 'candidates'; readonly context: CandidateContext }
@@ -28,7 +31,7 @@ export type TableRequest =
 export type Bundle = {
   readonly candidates: readonly ReviewCandidate[]
   readonly rows: readonly Row[]
-  /** How many rows were read so far, this bundle included. */
+  /** Number of rows read so far, this bundle included. */
   readonly read: number
 }
 

@@ -17,7 +17,7 @@ type CalendarProps = {
   onChoose(text: string, isWhole: boolean): void
 }
 
-/** What one cell of the calendar stands for, and the page it lies on. */
+/** Page of the calendar, and what one cell of it stands for. */
 type Grid = {
   readonly columns: number
   readonly title: string
@@ -32,7 +32,7 @@ type Grid = {
 
 type Unit = Exclude<Exactness, 'range'>
 
-/** Which pages the title leads to, and back from. */
+/** Units of the pages that the title leads to, and back from. */
 const wider = { day: 'month', month: 'year', year: null } as const
 const finer = { day: null, month: 'day', year: 'month' } as const
 
@@ -200,7 +200,7 @@ function gridOfDays(at: Day): Grid {
   }
 }
 
-/** Where a key leads; undefined for keys that lead nowhere. */
+/** Returns the day that a key leads to; undefined for other keys. */
 function movedBy(key: string, unit: Unit, at: Day): Day | undefined {
   const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const backward = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'

@@ -19,7 +19,7 @@ type DateEditorProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChang
   readonly label?: string
   /** Whether the calendar is shown. */
   readonly isOpen?: boolean
-  /** How exact a date may be. What is read as another kind stays as typed. */
+  /** Exactness that a date may have. Text read as another kind stays as typed. */
   readonly allowed?: readonly Exactness[]
   onChange(value: string): void
   /** The date is chosen, so that the editor may close. */
@@ -108,7 +108,7 @@ function textOfDate(value: string): string {
 
 type ReadingProps = { readonly typed: string; readonly date: ReturnType<typeof readDate> }
 
-/** How the typed text is understood, or why it is not. */
+/** Shows how the typed text is understood, or why it is not. */
 function Reading({ typed, date }: ReadingProps) {
   const isEmpty = typed.trim() === ''
   return (

@@ -1,7 +1,7 @@
 import { addDays, type Day, isRealDate } from '../../../shared/domain/calendar.ts'
 
 export const exactnesses = ['day', 'month', 'year', 'range'] as const
-/** How exactly a date is known. */
+/** Exactness of a known date. */
 export type Exactness = (typeof exactnesses)[number]
 
 /** A date as it is kept: `2026-09-21`, `2026-09`, `2026`, or two of one kind as `2026-09-21/2026-09-24`. */
@@ -13,11 +13,11 @@ export type ReadDate =
   | { readonly kind: 'no-such-day'; readonly month: string; readonly nearest: readonly [Day, Day] }
   | { readonly kind: 'unknown' }
 
-/** What people type depends on. */
+/** Conventions for reading typed dates. */
 export type DateReading = {
   /** Today, in the local time zone. */
   readonly today: Day
-  /** Which of day and month is written first where both are digits. */
+  /** Order of day and month if both are digits. */
   readonly order: 'day-first' | 'month-first'
   /** The names of months, lower case, each with its number from 1. */
   readonly months: ReadonlyMap<string, number>
@@ -27,7 +27,7 @@ const unknown: ReadDate = { kind: 'unknown' }
 const two = (value: number) => String(value).padStart(2, '0')
 const four = (value: number) => String(value).padStart(4, '0')
 
-/** How exactly a kept date says it; undefined if it is not one. */
+/** Returns the exactness of a stored date; undefined if it is not one. */
 export function exactnessOf(text: string): Exactness | undefined {
   const [from = '', to, ...more] = text.split('/')
   const exact = exactnessOfOne(from)

@@ -7,7 +7,7 @@ const english = 'january february march april may june july august september oct
   ' ',
 )
 
-/** How dates are typed here and now: in English, and in the language of the system. */
+/** Returns how dates are typed here and now: in English, and in the language of the system. */
 export function localReading(): DateReading {
   const months = new Map<string, number>()
   for (let month = 1; month <= 12; month += 1) {

@@ -14,7 +14,7 @@ type EmptyStateProps = {
   readonly action?: ReactNode
 }
 
-/** What stands where there is nothing, or nothing to go on with. */
+/** Placeholder for a screen with nothing on it, or nothing to go on with. */
 export function EmptyState({ icon: Icon, hue = 'grey', children, text, action }: EmptyStateProps) {
   return (
     <div className={classNames(styles.empty, hueClass(hue))}>

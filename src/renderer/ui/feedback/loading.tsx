@@ -23,7 +23,7 @@ export function Skeleton({ lines, areRows = false }: SkeletonProps) {
   )
 }
 
-/** As React Query gives it. */
+/** Query as React Query gives it. */
 export type Query<T> = {
   readonly data: T | undefined
   readonly error: { readonly failure: Failure } | null
@@ -65,7 +65,7 @@ type ProgressBarProps = {
   readonly label: string
   readonly done: number
   readonly total: number
-  /** How far it is in words; shown and read out. */
+  /** Progress in words; shown and read out. */
   readonly text: string
   /** Text at the far end of the line; with it, the words stand above the bar. */
   readonly aside?: string

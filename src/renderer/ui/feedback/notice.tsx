@@ -36,7 +36,7 @@ export function Notice({ look = 'plain', id, alert, children, actions }: NoticeP
   return alert ? <div role="alert">{notice}</div> : notice
 }
 
-/** What a colleague from support wants to see: a click away, and copied with one more. */
+/** Details that a colleague from support wants to see: a click away, and copied with one more. */
 export function TechnicalDetail({ text }: { readonly text: string }) {
   if (text === '') return null
   return (
@@ -52,7 +52,7 @@ export function TechnicalDetail({ text }: { readonly text: string }) {
 }
 
 type FailureNoticeProps = {
-  /** Without one there is nothing to say. */
+  /** Null renders nothing. */
   readonly failure: Failure | null | undefined
   onAgain?(): void
 }

@@ -111,7 +111,7 @@ export function RadioList<V extends string>({ label, chosen, options, error, onC
     <div
       className={styles.list}
       role="radiogroup"
-      // Where nothing is chosen although something has to be, the focus is brought here.
+      // Takes the focus if a required choice is missing.
       tabIndex={-1}
       aria-labelledby={`${id}-label`}
       aria-invalid={error === undefined ? undefined : true}
@@ -157,7 +157,7 @@ type RadioOptionProps = {
   onChoose(): void
 }
 
-/** One option of a choice whose options stand in several places. */
+/** Option of a choice whose options stand in several places. */
 export function RadioOption({ name, value, label, checked, describedBy, onChoose }: RadioOptionProps) {
   return (
     <label className={styles.option}>

@@ -12,9 +12,9 @@ import { type Offer, useOffers } from './use-offers.tsx'
 type ComboBoxProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'onKeyDown'> & {
   readonly value: string
   readonly known: readonly string[]
-  /** What stands beside a known name, such as how many documents it has. */
+  /** Returns a note beside a known name, such as how many documents it has. */
   noteOf?(name: string): ReactNode
-  /** What stands before a known name. */
+  /** Returns the icon before a known name. */
   iconOf?(name: string): ReactNode
   /** The colour of a name's dot. */
   hueOf?(name: string): Parameters<typeof hueClass>[0]
@@ -28,7 +28,10 @@ type ComboBoxProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'
 
 const shownAtMost = 50
 
-/** How the list was opened: by typing, with what matches, or by a click or an arrow key, with all there is. */
+/**
+ * Way in which the list was opened: by typing, with matching names, or by a click or an arrow key, with all
+ * names.
+ */
 type Opened = 'typing' | 'click' | 'ArrowDown' | 'ArrowUp'
 
 /** Free text with what is known on offer. */
@@ -50,7 +53,7 @@ export function ComboBox(props: ComboBoxProps) {
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpened(event.key)
-      // Where a new name is on offer, what was typed is taken: Enter must not send the form as well.
+      // If a new name is on offer, Enter takes the typed text: it must not send the form as well.
       else if (isEnter && offers.length > 0 && labelOfNew !== undefined) take(value.trim())
       else if (event.key === 'Escape' && offers.length > 0) setOpened(null)
       else return onKeyDown?.(event)
@@ -108,7 +111,7 @@ function offersOf(
       label: labelOfNew(typed),
       onChoose: () => take(typed),
     })
-  // What is there already need not be offered.
+  // The name already entered need not be offered.
   return !isAll && offers.length === 1 && offers[0]?.key === value ? [] : offers
 }
 

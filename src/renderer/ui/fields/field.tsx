@@ -4,7 +4,7 @@ import { classNames } from '../styles/class-names.ts'
 import styles from './field.module.css'
 import { FieldRefusalProvider, useFieldRefusal } from './use-paste-limit.tsx'
 
-/** What a control needs to belong to its label, hint and error. */
+/** Attributes that a control needs to belong to its label, hint and error. */
 export type FieldParts = {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -28,7 +28,7 @@ type FieldErrorProps = {
   readonly children: ReactNode
 }
 
-/** What is wrong with the control above it, which is described by it. */
+/** Error of the control above it, which is described by it. */
 export function FieldError({ movesOthers = false, children, ...rest }: FieldErrorProps) {
   return (
     <p className={classNames(styles.error, !movesOthers && styles.betweenFields)} {...rest}>

@@ -8,7 +8,7 @@ type FileChoiceProps = {
   readonly busy?: boolean
   readonly icon?: ReactNode
   readonly look?: 'quiet'
-  /** As of a file input: endings or media types. */
+  /** Accepted files, as of a file input: endings or media types. */
   readonly accept?: string
   readonly multiple?: boolean
   /** Takes a folder with all that is in it. */

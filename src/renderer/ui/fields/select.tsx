@@ -157,7 +157,7 @@ export function SelectField<V extends string>({ label, hint, ...rest }: SelectFi
 }
 
 type SelectOrAllProps<V extends string> = Omit<SelectInputProps<V>, 'value' | 'onChoose'> & {
-  /** What it is called to choose none of them. */
+  /** Label of the option that stands for all of them. */
   readonly all: string
   /** Null for all of them. */
   readonly value: V | null

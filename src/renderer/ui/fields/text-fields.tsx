@@ -16,7 +16,10 @@ type TextInputProps = Omit<ComponentProps<'input'>, 'className'> & {
 
 const longestLine = 10_000
 
-/** For what is not prose (ids, addresses, keys), `mono` also keeps the spelling checker and smart quotes away. */
+/**
+ * Text input. `mono` is for text that is not prose (IDs, addresses, keys), and also turns off the spelling
+ * checker and smart quotes.
+ */
 export function TextInput({ mono, compact, longest, ...rest }: TextInputProps) {
   const limit = usePasteLimit(longest ?? rest.maxLength ?? longestLine, rest)
   return (
@@ -38,7 +41,7 @@ type TextFieldProps = Omit<ComponentProps<typeof TextInput>, 'id'> & {
   readonly label: string
   /** Drawn at the start of the field. */
   readonly icon?: LucideIcon
-  /** What is in it was checked and is right. */
+  /** True if the value was checked and is right. */
   readonly isConfirmed?: boolean
   readonly hint?: ReactNode
   readonly error?: string | undefined
@@ -122,7 +125,7 @@ type SecretFieldProps = Omit<ComponentProps<typeof TextInput>, 'type'> & {
   readonly label: string
   readonly hint?: ReactNode
   readonly error: string | undefined
-  /** What the button beside it says. */
+  /** Labels of the button beside it. */
   readonly toggle: { readonly show: string; readonly hide: string }
 }
 

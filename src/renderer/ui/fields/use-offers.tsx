@@ -11,7 +11,7 @@ export type Offer = {
   /** Set apart from the offers before it. */
   readonly isApart?: boolean
   readonly icon?: ReactNode
-  /** At the end of the line, such as how often it was used. */
+  /** Note at the end of the line, such as how often it was used. */
   readonly note?: ReactNode
   onChoose(): void
 }

@@ -18,7 +18,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
 type Refusal = { readonly control: TextControl; readonly value: string; readonly why: string }
 type RefusalState = readonly [Refusal | null, Dispatch<SetStateAction<Refusal | null>>]
 
-/** Where a `Field` is around the control, its message stands there. */
+/** Refusal of a paste, shown as the message of a `Field` around the control. */
 const FieldRefusal = createContext<RefusalState | null>(null)
 export const FieldRefusalProvider = FieldRefusal.Provider
 

@@ -11,8 +11,8 @@ export type RowKeys = {
 }
 
 /**
- * How far changes elsewhere in the list moved the visible rows: the shift shared by most remaining ones. A row that
- * moved individually, to a different group, is an outlier.
+ * Returns how far changes elsewhere in the list moved the visible rows: the shift shared by most remaining
+ * ones. A row that moved individually, to a different group, is an outlier.
  */
 export function shiftOf(before: readonly PlacedRow[], startNow: (key: string) => number | undefined): number {
   const votes = new Map<number, number>()

@@ -9,7 +9,7 @@ type LongListProps<T> = MeasuredItems<T> & {
   /** Scrolls with the rows, above them. */
   readonly header?: ReactNode
   readonly initialPlace?: number
-  /** For rows without focusable content: the list itself takes the focus, so that keys can scroll it. */
+  /** True for rows without focusable content: the list itself takes the focus, so that keys can scroll it. */
   readonly takesFocus?: boolean
   onPlace?(place: number): void
   /** Called near the end, to load more of a paged list. */

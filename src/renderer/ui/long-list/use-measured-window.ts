@@ -97,7 +97,7 @@ export function useMeasuredWindow<T>(options: MeasuredWindowOptions<T>) {
     gapBelow: Math.max(0, view.height - end),
     /** Ref for row elements, which need `data-index` and `data-row-key`. */
     measure,
-    /** For the container of the rows. */
+    /** Handler of the container of the rows. */
     onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
       const row = [...currentTarget.children].find((child) => child.contains(target))
       if (row instanceof HTMLElement) setFocused(row.dataset.rowKey)

@@ -97,8 +97,9 @@ export function MenuOfEntries({
 }
 
 /**
- * Where a menu is opened right after another was closed, the library gives the focus back for that one only then, and it
- * is lost: no key reaches the menu, and the page behind it answers to nothing.
+ * Handles keys for a menu without the focus. If a menu is opened right after another was closed, the library
+ * gives the focus back for that one only then, and it is lost: no key reaches the menu, and the page behind
+ * it answers to nothing.
  */
 function useLostFocus(isOpen: boolean, menu: RefObject<HTMLElement | null>, close: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -117,7 +118,10 @@ function useLostFocus(isOpen: boolean, menu: RefObject<HTMLElement | null>, clos
 /** The menu itself, loaded on demand: see `ContextMenu`. */
 export function MenuAtPlace({ label, x, y, entries, onClose }: ContextMenuProps) {
   const place = useRef<HTMLSpanElement>(null)
-  /** What is outside an open dialog can be neither seen nor reached. Known once the place is drawn. */
+  /**
+   * Open dialog around the place, because nothing outside it can be seen or reached. Known once the place is
+   * drawn.
+   */
   const [around, setAround] = useState<Element | null>(null)
   useLayoutEffect(() => setAround(place.current?.closest('dialog') ?? document.body), [])
   return (

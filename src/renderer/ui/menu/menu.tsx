@@ -26,7 +26,7 @@ export type MenuEntry =
     }
   | { readonly id: string; readonly separator: true }
 
-/** In their order; what there is no reason for now is `false`. */
+/** Entries in their order; `false` leaves one out. */
 type MenuEntries = readonly (MenuEntry | false)[]
 
 export type MenuButtonProps = {
@@ -68,7 +68,7 @@ const MenuAtPlace = lazyComponent(async () => (await import('./menu-content.tsx'
 
 export type ContextMenuProps = {
   readonly label: string
-  /** Where it opens, in pixels of the window. */
+  /** Position in the window, in pixels. */
   readonly x: number
   readonly y: number
   readonly entries: MenuEntries

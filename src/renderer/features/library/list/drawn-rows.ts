@@ -57,7 +57,7 @@ export function limitNewRows(
  * or moving one.
  */
 export class RowRecycler {
-  /** Keys drawn before, in DOM order. */
+  /** Element of each row drawn before, in DOM order. */
   #before = new Map<string, number>()
 
   /**

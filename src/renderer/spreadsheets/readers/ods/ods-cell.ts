@@ -1,7 +1,7 @@
 import { type Cell, type CellFlagCode, isFault } from '../../cell.ts'
 import { cellOfNumber } from '../number-cell.ts'
 
-/** What the tag of a cell says (OpenDocument 1.3, part 3, 9.1.4 and 19.385), and the text that it shows. */
+/** Attributes of a cell's tag (OpenDocument 1.3, part 3, 9.1.4 and 19.385), and the text that it shows. */
 export type OdsCell = { readonly attributes: Readonly<Record<string, string>>; readonly shown: string }
 
 /** The value of a cell. What is shown of a number counts where it is the digits of an ID. */

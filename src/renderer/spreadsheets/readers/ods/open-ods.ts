@@ -229,7 +229,7 @@ function countOf(written: string | undefined, most: number): number {
   return Number.isInteger(count) && count > 0 ? Math.min(count, most) : 1
 }
 
-/** By hand, or by a filter. */
+/** Whether a row or column is hidden, by hand or by a filter. */
 function isHidden(attributes: Attributes): boolean {
   const visibility = attributes['table:visibility']
   return visibility === 'collapse' || visibility === 'filter'

@@ -69,7 +69,7 @@ const xlsb = {
   link: 0x01ee,
   array: 0x01aa,
   shared: 0x01ab,
-  /** Where texts begin with their number of characters, by the type of the record. */
+  /** Offset at which texts begin with their number of characters, by the type of the record. */
   textAt: new Map<number, number>([
     [0x06, 8],
     [0x08, 8],
@@ -90,7 +90,7 @@ function isTooLong(characters: number, length: number): boolean {
 
 /** Each cell is compared with the range of each such formula. */
 const formulaCost = 100
-/** Of a sheet of Excel. */
+/** Maximum columns of an Excel sheet. */
 const mostColumns = 16_384
 
 function viewOf(bytes: Uint8Array): DataView {

@@ -59,7 +59,7 @@ export async function openNumbers(parts: ZipParts, wishes: Wishes): Promise<Open
   return openWhole(await repack(parts, isUsed, () => undefined), wishes, decimalDigits)
 }
 
-/** Of binary numbers, and of the decimal ones of Numbers, which SheetJS computes in binary. */
+/** Digits of binary numbers, and of the decimal ones of Numbers, which SheetJS computes in binary. */
 const [exactDigits, decimalDigits] = [17, 15]
 
 /**

@@ -81,7 +81,7 @@ function createCellReader(from1904: boolean, digits: number) {
     return cellOfNumber(written, formatOf(code), { from1904, flag })
   }
 }
-/** Of a binary number. */
+/** Maximum digits of a binary number. */
 const mostDigits = 17
 
 /** LibreOffice writes yes and no for Excel as numbers whose format shows words: `"TRUE";"TRUE";"FALSE"`. */

@@ -1,5 +1,5 @@
 export type CellNumber = {
-  /** As JSON writes numbers. */
+  /** The number as JSON writes it. */
   readonly text: string
   readonly value: number
   /** The file itself holds fewer digits than were probably typed. */
@@ -9,7 +9,9 @@ export type CellNumber = {
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
 /** Significant digits that spreadsheet programs keep of typed numbers, and that they write of computed ones. */
 const [typedDigits, storedDigits] = [15, 17]
-/** From this many digits, an integer with zeros after the fifteenth was more likely cut off than round. */
+/**
+ * Number of digits from which an integer with zeros after the fifteenth was more likely cut off than round.
+ */
 const suspiciousDigits = 13
 const longestNumber = 400
 

@@ -1,4 +1,4 @@
-/** What a cell's number format says of its number. */
+/** Meaning of a cell's number format. */
 export type NumberFormat =
   | { readonly kind: 'plain' }
   /** Shown as a power of ten: `0.00E+00`. */
@@ -55,7 +55,10 @@ export function formatOfCode(code: string): NumberFormat {
   return isOfDigits(first, signs) ? { kind: 'digits', sections } : plain
 }
 
-/** At least two forced digits, or digits with something between them; never decimals, groups of thousands or fractions. */
+/**
+ * Whether there are at least two forced digits, or digits with something between them; never decimals, groups
+ * of thousands or fractions.
+ */
 function isOfDigits({ tokens }: FormatSection, signs: string): boolean {
   if (/[^0#]/.test(signs)) return false
   if ((signs.match(/0/g) ?? []).length >= 2) return true

@@ -6,7 +6,7 @@ import type { ZipParts } from './zip-parts.ts'
 
 export type LinkRange = Range & { readonly address: string }
 
-/** What a sheet says behind its rows of cells in them. */
+/** Ranges that a sheet lists behind its rows, for cells in them. */
 export type SheetRanges = {
   readonly merged: readonly Range[]
   readonly links: readonly LinkRange[]
@@ -70,7 +70,7 @@ const overlap = 64
  * they are not found, as in UTF-16, nothing is skipped.
  */
 async function* aroundRows(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  // One character for each byte, so that places in the text are places in the bytes.
+  // Decodes one character for each byte, so that places in the text are places in the bytes.
   const latin = new TextDecoder('latin1')
   let state: 'before' | 'rows' | 'behind' = 'before'
   let held: Uint8Array = new Uint8Array()

@@ -18,7 +18,7 @@ export type SheetContext = {
   readonly ranges: SheetRanges
 }
 
-/** What a formula says that was never worked out: the file comes from a program, not from a spreadsheet. */
+/** Value of a formula that was never computed: the file comes from a program, not from a spreadsheet. */
 const noValue = '='
 
 /** The rows of a sheet in bundles, as they stand in it; rows without a cell are left out. Formulas give their values. */
@@ -42,7 +42,10 @@ class SheetReader {
   #kind = 'n'
   #style = 0
   #hasFormula = false
-  /** Where text belongs to: the value, or the text that stands in the cell itself. A cell may wrongly have both. */
+  /**
+   * Element that text belongs to: the value, or the text that stands in the cell itself. A cell may wrongly
+   * have both.
+   */
   #open: 'value' | 'inline' | 'formula' | undefined
   #isInline = false
   #isAid = false
