@@ -9,7 +9,7 @@ const electronGoesFirstMs = 15
 // Never behind an await, or Electron may be ready before (Electron, "ES Modules").
 prepareBeforeReady({ app, menu: Menu, protocol, platform: process.platform, appId: __APP_ID__ })
 
-// Also what a later start tells the one that runs already.
+// Sent to the running app by a later start, too.
 const ownStart = { argv: process.argv, folder: process.cwd() }
 if (app.requestSingleInstanceLock(ownStart)) {
   const releaseEvents = holdEvents(app, ['open-file', 'open-url', 'second-instance'])

@@ -15,7 +15,7 @@ import type { OpenedArchive } from './open-archive.ts'
 import { Uploads } from './uploads.ts'
 import { walkArchive } from './walk-archive.ts'
 
-// Read when they are needed: what packs and unpacks would make every start longer.
+// Loaded when needed: packing and unpacking code would make every start longer.
 const readsArchives = () => import('./open-archive.ts')
 const writesArchives = () => import('./write-archive.ts')
 

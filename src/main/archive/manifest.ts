@@ -8,7 +8,10 @@ import { type ConnectionRecord, connectionRecord } from '../../shared/schemas/co
 /** Raised with every change of the format that an older app could not read. */
 export const archiveVersion = 3
 
-/** A person has some dozens; each that is new is made, and is asked in whatever is asked of all. */
+/**
+ * Maximum connections of an archive. A person has some dozens; each new one is created here, and then takes
+ * part in every query.
+ */
 const mostConnections = 1000
 
 /** Connection in an archive, without its key and its picture host. */
@@ -94,7 +97,7 @@ export function describeLibrary(
   }
 }
 
-/** Why an archive cannot be taken. What it says is technical, and never holds what was in it. */
+/** Reason why an archive cannot be taken. The text is technical, and never holds content of the archive. */
 export class ArchiveRefused extends Error {
   readonly failure: Failure
   constructor(code: FailureCode, detail: string, facts: Failure['facts'] = {}, options?: ErrorOptions) {

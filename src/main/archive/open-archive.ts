@@ -187,7 +187,7 @@ async function* unpack(entry: FileEntry, bounds: Bounds): AsyncGenerator<Uint8Ar
 const lineEnd = Buffer.from('\n')
 const nextDocument = Buffer.from('\n{"document":')
 
-/** Gathers what comes until it ends with a whole line, and of documents with the last line of one. */
+/** Gathers records until they end with a whole line, and for documents with the last line of one. */
 async function* records(source: AsyncGenerator<Uint8Array>, part: ArchivePart): AsyncGenerator<Uint8Array> {
   const separator = part === 'documents' ? nextDocument : lineEnd
   let held: Uint8Array[] = []

@@ -71,7 +71,7 @@ export class Uploads {
     return succeed(undefined)
   }
 
-  /** Takes away what was gathered, also what an app that was killed left behind. */
+  /** Removes gathered files, including those that a killed app left behind. */
   async clear(): Promise<void> {
     const { folder } = this.#deps
     await this.#current?.handle.close().catch(() => undefined)

@@ -36,7 +36,7 @@ export async function walkArchive(
     for await (const records of archive.read(part)) {
       for (let from = 0; from < records.length; ) {
         signal.throwIfAborted()
-        // Copied, because what is sent to a thread takes all of the memory it is a part of along.
+        // Copied, because transferring a part to a thread would take all of its memory along.
         const bytes = new Uint8Array(records.subarray(from))
         const taken = await hand({ part, connections, lockedTemplates, bytes })
         if (taken.problem !== null || taken.taken === 0)

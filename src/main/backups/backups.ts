@@ -158,7 +158,7 @@ export class Backups {
     )
   }
 
-  /** Ends the copy that is being made, or whatever is done with one. Where that was today's, the next is tomorrow's. */
+  /** Ends the copy that is being made, or the reading of one. If that was today's, the next is tomorrow's. */
   giveUp(what: 'making' | 'reading'): void {
     if (what === 'making' && this.#made !== null) this.#givenUpAt = this.#deps.clock.now()
     if (what === 'making') this.#making.giveUp()
@@ -179,7 +179,7 @@ export class Backups {
     void this.#daily.stop()
   }
 
-  /** Gives up what is under way, and resolves once nothing of the copies is touched any more. */
+  /** Stops the running work, and resolves once no copy is touched any more. */
   async ended(): Promise<void> {
     this.#telling.cancel()
     await Promise.all([this.#making.end(), this.#reading.end()])
@@ -303,7 +303,7 @@ export class Backups {
       await this.#reading.withReader(target, (reader) => reader.check())
       await bringPictures(file, pictures)
       signal.throwIfAborted()
-      // Last: whatever fails before leaves nothing that the next start would act on.
+      // Last step: if an earlier one fails, the next start has nothing to act on.
       await putInPlace(target, files.chosenForRestore(clock.now()))
     } catch (cause) {
       for (const ending of ['', '-wal']) await rm(target + ending, { force: true }).catch(() => undefined)

@@ -1,6 +1,6 @@
 import type { Backup, CopyReason } from '../../shared/schemas/backups.ts'
 
-/** Copies that are kept whatever their age; the library that a restore replaced is nobody's but the person's to remove. */
+/** Copies that are kept at any age; a library that a restore replaced is for the user alone to remove. */
 const newestKept: Readonly<Record<Exclude<CopyReason, 'daily' | 'replaced'>, number>> = {
   update: 5,
   asked: 10,

@@ -14,7 +14,7 @@ export type CopyDatabase = {
 /** Large enough that copying keeps this thread busy for moments only. */
 const pieceBytes = 1024 * 1024
 
-/** Copies a database with what SQLite keeps beside it, piece by piece. */
+/** Copies a database and the files that SQLite keeps beside it, piece by piece. */
 export async function copyDatabase({ from, to, signal, onProgress }: CopyDatabase): Promise<void> {
   await makeFolder(path.dirname(to))
   const endings = ['', '-wal']

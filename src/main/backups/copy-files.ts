@@ -25,7 +25,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
     await rm(path.join(folder, name), { force: true })
 }
 
-/** Also by another name or through a link; asked without opening either. */
+/** Returns true even for another name or a link to the file; opens neither. */
 export async function isSameFile(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map((file) => stat(file).catch(() => undefined)))
   return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev

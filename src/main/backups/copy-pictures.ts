@@ -27,7 +27,7 @@ export async function bringPictures(copy: string, held: string): Promise<void> {
     const [from, to] = [path.join(kept, name), path.join(held, name)]
     // A chosen copy lies where anybody may have put something else under a picture's name.
     const found = await lstat(from)
-    // Named by what is in them, they differ only where one was cut short.
+    // Names are hashes of the content, so sizes differ only if a copy was cut short.
     if (found.isFile() && found.size <= mostBytes && sizeOf(to) !== found.size) await copyPicture(from, to)
   }
 }

@@ -26,13 +26,13 @@ export class Undertaking {
     }
   }
 
-  /** Ends what is under way; other work may begin. */
+  /** Stops the running work; other work may begin. */
   giveUp(): void {
     void this.end()
     this.#stop = new AbortController()
   }
 
-  /** Ends what is under way and whatever would begin later. */
+  /** Stops the running work, and all that would begin later. */
   async end(): Promise<void> {
     this.#stop.abort()
     await Promise.all([...this.#readers].map((reader) => reader.stop()))

@@ -49,7 +49,7 @@ export class BulkEdits {
     this.#deps = deps
   }
 
-  /** Goes on with what an earlier run of the app left; resolves when that is known, not when it is done. */
+  /** Resumes bulk edits that an earlier run left; resolves when those are known, not when they are done. */
   async start(): Promise<void> {
     try {
       for (const edit of await this.#deps.store.unfinished()) this.#wake(edit)
@@ -59,7 +59,7 @@ export class BulkEdits {
     void this.#clearing.wake()
   }
 
-  /** Nothing more is begun; resolves when nothing is under way. What is left goes on at the next start. */
+  /** Begins nothing more; resolves when nothing is running. Unfinished bulk edits go on at the next start. */
   async stop(): Promise<void> {
     await Promise.all([this.#jobs.stop(), this.#clearing.stop()])
   }
@@ -157,7 +157,7 @@ export class BulkEdits {
     await store.chosen(bulkEditId)
   }
 
-  /** Something of the bulk edit is to be done; joins what is under way. */
+  /** Wakes the job of a bulk edit, or joins the running one. */
   #wake({ bulkEditId, connectionId }: Named): void {
     const { store, now, after, wakeQueue, onChanged } = this.#deps
     void this.#jobs.wake(bulkEditId, () => {
@@ -179,7 +179,7 @@ export class BulkEdits {
           onChanged(connectionId, bulkEditId)
           if (isAtRest) void this.#clearing.wake()
         },
-        // A disk that is full may have room again; what is not done by then goes on at the next start.
+        // A full disk may have room again; work not done by then goes on at the next start.
         retryAfterMs,
         clock: { now, after },
       }

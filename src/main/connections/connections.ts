@@ -112,7 +112,10 @@ export class Connections {
     })
   }
 
-  /** Takes the key along; stays as it was, with what waits, where the keychain will not let it go. */
+  /**
+   * Removes the key too. If the keychain refuses to delete it, the connection stays as it was, with its
+   * queue.
+   */
   remove({ id, discardWaiting }: CheckedInput<'connections/remove'>): Promise<Result<undefined, Failure>> {
     return this.#inTurn(async () => {
       const record = this.#deps.records.find(id)

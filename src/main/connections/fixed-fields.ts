@@ -1,7 +1,9 @@
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import type { ConnectionRecord, PresetField } from '../../shared/schemas/connection.ts'
 
-/** The refusal of a change to what the administrator fixed of a connection; undefined where there is nothing to refuse. */
+/**
+ * Returns the refusal of a change to fields that the administrator fixed; undefined if nothing is refused.
+ */
 export function refuseFixed(
   record: ConnectionRecord,
   change: { readonly [field in PresetField]?: unknown },
@@ -16,7 +18,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)
 }
 
-/** Nothing but the order of names may be different. */
+/** Returns JSON in which the order of names makes no difference. */
 function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -18,7 +18,7 @@ export class HostSignIns {
     this.#keys = keys
   }
 
-  /** Null where nothing is kept for this host's origin, or nothing of the kind it asks for. */
+  /** Returns null if nothing is kept for this host's origin, or nothing of the kind it asks for. */
   async find(connectionId: string, host: PictureHost): Promise<Result<HostCredentials | null, Failure>> {
     const kind = credentialsNeeded(host)
     if (kind === null) return succeed(null)

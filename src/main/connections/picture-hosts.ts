@@ -17,7 +17,7 @@ export type PictureHostsDeps = {
   /** Keychain of picture hosts. */
   readonly hostKeys: ConnectionKeys
   readonly hostSignIns: HostSignIns
-  /** Tries a picture host; what it found out is a report, never a rejection. */
+  /** Tries a picture host. The result is a report, never a rejection. */
   readonly tryPictureHost: (
     host: PictureHost,
     credentials: HostCredentials | null,
@@ -87,7 +87,7 @@ export class PictureHosts {
       if (fixed !== undefined) return fail(fixed)
       const commit = (signIn: KeyChange) =>
         records.change(connectionId, { ...signIn, pictureHost: null, picturesTravel })
-      // The keychain is not asked for what was never put there.
+      // The keychain is not asked for credentials that were never put there.
       if (pictureHost == null) return commit({})
       const undo = (signIn: KeyChange) =>
         records.change(connectionId, { ...signIn, pictureHost, picturesTravel: before })

@@ -17,10 +17,10 @@ export type ConnectionKeys = Pick<
   'lookUp' | 'place' | 'keep' | 'drop' | 'forget' | 'deleteLater' | 'tidy'
 >
 
-/** Tries an address with a key; what it found out is a report, never a rejection. */
+/** Tries an address with a key. The result is a report, never a rejection. */
 export type CheckService = ServiceClient['check']
 
-/** Reads PEM text of one certificate authority: in the spelling it is kept in, with what it says of itself. */
+/** Reads PEM text of one certificate authority: its normalised text, and the facts it states of itself. */
 export type ReadAuthority = (
   pem: string,
 ) => Result<{ readonly pem: string; readonly facts: AuthorityFacts }, AuthorityProblem>
@@ -34,7 +34,7 @@ export type ConnectionQueue = {
     connectionId: string,
     options: { readonly discardWaiting: boolean; readonly look?: boolean },
   ): Promise<{ readonly waiting: number; readonly forgotten: boolean }>
-  /** The key or the address is another one: what was paused for want of it may go on. */
+  /** The key or the address changed: items paused for lack of it may go on. */
   connectionChanged(connectionId: string): void
 }
 

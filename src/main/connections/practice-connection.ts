@@ -86,7 +86,7 @@ export class PracticeConnection {
     })
   }
 
-  /** `change`: what the settings have to say of the key, where it was entered anew. */
+  /** `change`: settings to write for a key that was entered anew. */
   async #start(record: ConnectionRecord, key: string, change: KeyChange): Changing {
     const address = await this.#listen(key, record.address)
     return address.ok ? this.#deps.records.change(record.id, { ...change, address: address.value }) : address

@@ -47,7 +47,7 @@ export class CopyDiffers extends Error {
 /** Fewer and larger pieces than usual: a library has gigabytes. */
 const reading = { highWaterMark: 1024 * 1024 }
 
-/** Copies files and reads each copy back to compare it; what is there is on disk and the same when it resolves. */
+/** Copies files and reads each copy back to compare it. When it resolves, every copy is on disk and equal. */
 export async function copyVerified(
   from: string,
   to: string,

@@ -131,7 +131,7 @@ export class DataFolder {
       return { kind: 'moved', to: wanted.to }
     } catch (cause) {
       const failure = signal.aborted ? failed('move-given-up') : this.#failureOf(cause)
-      // A disk that has gone keeps what was copied to it.
+      // A disk that has gone keeps the files copied to it.
       if (this.where().folder === wanted.from) await undoMove(wanted, usual).catch(() => undefined)
       if (!moving.goesOn) this.#place.want(null)
       onMoveFailed(failure)
@@ -156,7 +156,7 @@ export class DataFolder {
   }
 }
 
-/** Also in the midst of a restore or a recovery, when the library is there under another name. */
+/** True even during a restore or a recovery, when the library is there under another name. */
 function holdsLibrary(folder: string): boolean {
   try {
     return readdirSync(folder).some(

@@ -75,7 +75,7 @@ export async function undoMove(wanted: WantedMove, usual: string): Promise<void>
   await removeCopied(wanted, usual)
 }
 
-/** Nobody else's: a move to the usual folder is accepted only where no entry of a library is there. */
+/** Everything there is ours: a move to the usual folder is accepted only if it has no entry of a library. */
 async function removeCopied({ to }: WantedMove, usual: string): Promise<void> {
   if (isSame(to, usual))
     for (const entry of await entriesOfLibrary(to))

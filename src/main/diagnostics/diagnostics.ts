@@ -57,7 +57,7 @@ export type Diagnostics = {
 /** After this long, the library is reported as still opening or busy. */
 const waitsForLibraryMs = 20_000
 
-/** Gathers what helps to find out what went wrong, and saves exactly what it showed. */
+/** Gathers facts for finding the cause of a problem, and saves exactly what it showed. */
 export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
   const { settings, now } = deps
   let gathered: { readonly id: string; readonly files: readonly DiagnosticFile[] } | null = null

@@ -6,7 +6,7 @@ import type { Library } from '../library/operations.ts'
 import type { ItemCorrection, OpenedItem } from '../library/queue/correct-item.ts'
 import { type Accepted, type AddDocumentDeps, addDocument } from './add-document.ts'
 
-/** The documents of this connection that are the same as what is to be added, each once. */
+/** Returns the documents of this connection that equal the one to be added, each once. */
 export async function findDuplicates(
   library: Pick<Library, 'documents'>,
   query: Parameters<Library['documents']['findDuplicates']>[0],

@@ -24,7 +24,7 @@ type Pruned = Awaited<ReturnType<Library['versions']['pruneAll']>>
 const betweenPiecesMs = 20
 const triesAgainAfterMs = 10_000
 
-/** Clears older versions away from the whole library, once the person agreed to what goes. */
+/** Clears older versions from the whole library, once the user agreed to the counts. */
 export class VersionClearing {
   readonly #deps: VersionClearingDeps
   readonly #job: ReturnType<typeof createBackgroundJob>
@@ -76,7 +76,7 @@ export class VersionClearing {
     return this.#state
   }
 
-  /** Goes on with what an earlier run of the app left. */
+  /** Resumes the clearing that an earlier run left. */
   async start(): Promise<void> {
     try {
       const left = await this.#deps.library.versions.clearing()
@@ -108,7 +108,7 @@ export class VersionClearing {
     // The setting now keeps more than was agreed to.
     if (now === 0 || now > from.kept) return this.#end(from)
     const { next, ...gone } = await library.versions.pruneAll({ ...from, looksOnly: false })
-    // Somebody may have agreed to something else meanwhile.
+    // The user may have agreed to another clearing meanwhile.
     if (this.#current !== from) return false
     const sum = {
       documents: from.documents + gone.documents,

@@ -6,7 +6,7 @@ const prunesEveryMs = 3000
 /** A piece is one transaction, between which other work has its turn. */
 const piece = 100
 
-/** Keeps the history of documents within what the person set, a moment after newer versions were added. */
+/** Keeps the history of documents within the user's limit, a moment after newer versions were added. */
 export function createVersionPruner(deps: {
   readonly library: Pick<Library, 'versions'>
   /** 0 keeps all. */

@@ -6,7 +6,7 @@ import { readAuthority } from '../http/certificate-authority.ts'
 
 /** Certificate authorities in files that the person chooses; the page never learns where they lie. */
 export type AuthorityFiles = {
-  /** Null where none was chosen. */
+  /** Returns null if no file was chosen. */
   choose(): Promise<
     Result<{ readonly certificateAuthority: string; readonly facts: AuthorityFacts } | null, Failure>
   >

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { type Failure, type FailureCode, failed } from '../../shared/ipc/failure.ts'
 
-/** A name of the page's is a suggestion: without what could lead into another folder or no system takes. */
+/** Returns a suggested name without parts that could lead into another folder, or that no system takes. */
 export function plainName(name: string, otherwise: string): string {
   const plain = name
     .replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ')

@@ -9,7 +9,7 @@ import { writeChosen } from './unfinished-file.ts'
 
 /** Templates in files that the person chooses; the page never learns where they lie. */
 export type TemplateFiles = {
-  /** Null where none was chosen. */
+  /** Returns null if no file was chosen. */
   read(): Promise<Result<{ readonly name: string; readonly schema: string } | null, Failure>>
   write(schema: string, suggestedName: string): Promise<Result<{ readonly saved: boolean }, Failure>>
 }

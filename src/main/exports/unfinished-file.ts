@@ -42,7 +42,7 @@ export async function beginFile(file: string, id: string): Promise<UnfinishedFil
   }
 }
 
-/** Writes a file where the person wants it: whole, or nothing, and then what was there stays as it was. */
+/** Writes a file to the user's place as a whole; on failure the former file stays as it was. */
 export async function writeChosen(
   { chosen, extension, id }: { readonly chosen: string; readonly extension: string; readonly id: string },
   write: (file: UnfinishedFile) => Promise<void>,

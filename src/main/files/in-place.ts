@@ -116,7 +116,7 @@ export async function putInPlace(unfinished: string, file: string): Promise<void
   await renameDurably(unfinished, file)
 }
 
-/** Brings what was written to a file to the disk. */
+/** Syncs a written file to disk. */
 export async function syncFile(file: string, flags: 'r' | 'r+' = 'r+'): Promise<void> {
   const handle = await open(file, flags)
   try {

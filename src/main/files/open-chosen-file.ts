@@ -35,9 +35,9 @@ const reasons: Readonly<Record<string, NotOpened>> = {
 const deviceOfWindows = /^[\\/]{2}(?:\.|\?[\\/]+(?:globalroot|pipe|unc[\\/]+[^\\/]+[\\/]+pipe))[\\/]/i
 
 /**
- * Opens a file that a person, the system or an argument named, to read from it. Only a regular one: a device would
- * never end, a pipe never begin, and merely opening either may do something. It is asked what it is before it is
- * opened, and once more of what is open.
+ * Opens a file that a person, the system or an argument named, for reading. Only a regular file: a device
+ * would never end, a pipe never begin, and merely opening either may have effects. Its type is checked before
+ * it is opened, and again on the open file.
  */
 export async function openChosenFile(
   file: string,

@@ -32,8 +32,8 @@ export type RequestLimits = BodyLimits & {
 }
 
 /**
- * Sends one request and reads its answer within the limits; never throws. Cookies, the cache and redirects are
- * out of play: what the headers prove goes to the given address and to no other.
+ * Sends one request and reads its answer within the limits; never throws. Cookies, the cache and redirects
+ * are off: credentials in the headers go to the given address only.
  */
 export async function exchange(
   { method, address, headers, body }: ExchangeRequest,

@@ -26,8 +26,8 @@ export function createKeyMask(key: string): KeyMask {
 }
 
 /**
- * Masks for one key after the other. Making one takes a tenth of a small request, so the last is kept, but weakly:
- * a key that is no longer used goes with the next collection of what is not needed.
+ * Returns masks for one key after the other. Making one takes a tenth of a small request, so the last is
+ * kept, but weakly: the mask of an unused key goes with the next garbage collection.
  */
 export function rememberKeyMask(): (key: string) => KeyMask {
   let last: WeakRef<{ readonly key: string; readonly mask: KeyMask }> | undefined

@@ -69,7 +69,7 @@ function chromiumFinding(name: string): Finding {
   return doubtful(name === 'ERR_TIMED_OUT' ? 'timed-out' : 'lost-contact')
 }
 
-/** The codes of what a request that trusts one certificate authority fails with by itself. */
+/** Codes of the errors that a request pinned to one certificate authority raises itself. */
 export const pinnedAuthorityMissed = 'PINNED_AUTHORITY_MISSED'
 export const pinnedProxyUnusable = 'PINNED_PROXY_UNUSABLE'
 

@@ -48,7 +48,7 @@ export async function readBody(
       size += step.value.length
     }
   } catch {
-    // Broken off, or not what its encoding promised: what came so far is kept.
+    // Broken off, or wrongly encoded: the part received so far is kept.
   } finally {
     cancelTimer()
     signal.removeEventListener('abort', onAbort)

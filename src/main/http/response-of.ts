@@ -10,7 +10,10 @@ export type AnswerHead = {
   readonly headers: Iterable<readonly [name: string, value: string]>
 }
 
-/** Node's answer as that of `fetch`. `body` is what its bytes are read from, where that is not the answer itself. */
+/**
+ * Returns Node's answer as that of `fetch`. `body` is the stream of its bytes, if that is not the answer
+ * itself.
+ */
 export function responseOf(answer: IncomingMessage, body: Readable = answer): Response {
   const { statusCode = 0, statusMessage = '', rawHeaders } = answer
   const headers = Array.from(

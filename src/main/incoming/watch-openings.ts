@@ -19,14 +19,14 @@ export const startNote = z.object({
 
 type StartNote = z.infer<typeof startNote>
 
-/** The note of a later start, or what Electron says of it. */
+/** Returns the note of a later start, or Electron's data if there is no valid one. */
 export function readStartNote(note: unknown, fallback: StartNote): StartNote {
   const parsed = startNote.safeParse(note)
   return parsed.success ? parsed.data : fallback
 }
 
 export type Openings = {
-  /** Takes what a later start was opened with. */
+  /** Takes the items that a later start was opened with. */
   laterStart(note: StartNote): void
 }
 

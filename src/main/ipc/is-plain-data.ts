@@ -1,6 +1,6 @@
 /** Far more than any call of the page carries, and few enough to be counted in some hundredths of a second. */
 const mostValues = 1_000_000
-/** Metadata crosses as text, so nothing is nested deeply; what leads back to itself is. */
+/** Nesting limit. Metadata crosses as text, so only a value that refers to itself exceeds this. */
 const deepest = 50
 
 /**

@@ -43,7 +43,9 @@ export type CallGuards = {
   isTrusted(event: IpcMainInvokeEvent): boolean
   /** Converts anything thrown to a failure, and writes the log. */
   toFailure(cause: unknown, call: CallName): Failure
-  /** Told which fields did not fit the contract, never a value, nor a name that is not the contract's. */
+  /**
+   * Called with the names of fields that violate the contract, never with a value or a name from outside it.
+   */
   onRefused(call: CallName, reason: string): void
   /** `code` is null where it went well. */
   onAnswered(call: CallName, code: FailureCode | null, tookMs: number): void

@@ -100,7 +100,7 @@ export function createBackgroundJob(deps: BackgroundJobDeps): BackgroundJob {
 
 /** Jobs of the same kind, each for something else: a connection, an edit. One is known as long as it runs. */
 export type BackgroundJobs = {
-  /** Wakes the job of this id; makes it where none runs. */
+  /** Wakes the job of this id; makes one if none runs. */
   wake(id: string, make: () => BackgroundJobDeps): Promise<void>
   stop(): Promise<void>
 }

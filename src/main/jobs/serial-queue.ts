@@ -1,4 +1,4 @@
-/** Runs what it is given in that order, each when the one before has ended, well or not. */
+/** Runs tasks in the order given, each when the one before has settled. */
 export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 export function createSerialQueue(): SerialQueue {

@@ -14,7 +14,7 @@ export type KeyChange = Pick<ConnectionRecord, 'keySlot' | 'signInSlot' | 'teamS
   readonly keyAuthority?: null
 }
 
-/** Writes the settings, what is given of the key included, in one go. */
+/** Writes the settings together with the change of the key. */
 export type Commit<T> = (change: KeyChange) => Result<T, Failure> | Promise<Result<T, Failure>>
 
 /** Notes name entries of the keychain that may be of no use any more. */
@@ -136,7 +136,7 @@ export class ConnectionKeyring extends Keyring {
     this.#records.noteKeys([this.#inForce(id)])
   }
 
-  /** Deletes what a change that was cut short left in the keychain. */
+  /** Deletes keychain entries that an interrupted change left. */
   async tidy(): Promise<void> {
     const used = new Set(this.#records.all().map(({ id }) => this.#inForce(id)))
     const isOwn = (account: string) =>

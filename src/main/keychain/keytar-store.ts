@@ -53,7 +53,9 @@ export function createKeytarStore({
     })
   }
 
-  /** Writing tells what reading hides: it rejects in a keyring that is, and stays, locked. */
+  /**
+   * Writes to find out, because reading hides it: writing rejects in a keyring that is, and stays, locked.
+   */
   const proveUnlocked = async (keytar: Keytar): Promise<void> => {
     await keytar.setPassword(keychainServiceName, probeAccount, 'unlocked')
     await keytar.deletePassword(keychainServiceName, probeAccount)

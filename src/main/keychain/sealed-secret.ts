@@ -5,7 +5,7 @@ import { randomFillSync } from 'node:crypto'
  * on a disk, does not show it to whoever searches for it. Who can run code in this process can open it.
  */
 export type SealedSecret = {
-  /** Text cannot be overwritten in JavaScript, so what is opened is used at once and kept by nobody. */
+  /** Text cannot be overwritten in JavaScript, so callers use it at once and do not keep it. */
   open(): string
   /** Overwrites it. */
   destroy(): void

@@ -39,7 +39,8 @@ export function answerTogether(first: WorkerRequest, deps: AnswerTogetherDeps): 
       return answers
     })
   } catch {
-    // Nothing of it was kept. Each gets an answer of its own: a full disk may have room for the smaller.
+    // Nothing of the transaction was kept. Each request gets its own answer: a full disk may have room for
+    // the smaller ones.
     return (taken.length === 0 ? [first] : taken).map((request) => answerOf(request, run))
   }
 }

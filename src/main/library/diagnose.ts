@@ -18,7 +18,7 @@ const fileRow = z.object({
   sqlite: z.string(),
 })
 const tableRow = z.object({ name: z.string(), type: z.enum(['table', 'shadow']) })
-/** Tables that have pages of their own; what a virtual one keeps lies in its shadows. */
+/** Tables with pages of their own; the content of a virtual table is in its shadow tables. */
 const tablesQuery = `SELECT name, type FROM pragma_table_list
   WHERE schema = 'main' AND type IN ('table', 'shadow') AND name NOT LIKE 'sqlite@_%' ESCAPE '@' ORDER BY name`
 

@@ -10,7 +10,7 @@ import { stopTrashWorks } from './trash/trash-begin.ts'
 type Options = {
   readonly discardWaiting: boolean
   readonly at: number
-  /** Changes nothing, and says what would be discarded. */
+  /** Changes nothing, and returns what would be discarded. */
   readonly look?: boolean
 }
 type Outcome = { readonly waiting: number; readonly forgotten: boolean }

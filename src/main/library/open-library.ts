@@ -12,7 +12,7 @@ export type OpenLibraryDeps = {
   readonly now?: () => number
   /** The largest the file may grow to, in pages of 4 KiB; unlimited without. */
   readonly largestPages?: number
-  /** Told of what opening takes its time with. */
+  /** Reports the current opening step. */
   readonly onStep?: (step: 'restoring' | 'copying' | 'checking' | 'changing') => void
 }
 

@@ -113,7 +113,7 @@ function bringUpToDate(
   }
 }
 
-/** Null where the file is damaged, or another program changed what tables it has. */
+/** Returns null if the file is damaged, or if another program changed its tables. */
 function openSound(
   file: string,
   open: () => Database,
@@ -163,7 +163,7 @@ function finishRecovery(folder: string): void {
   }
 }
 
-/** A write-ahead log that was not yet set aside would be taken for that of the file which comes in its place. */
+/** A write-ahead log left here would be taken for the log of the file that comes in its place. */
 function joinCompanions(folder: string): void {
   const { library } = filesOf(folder)
   const setAside = readdirSync(folder)

@@ -110,8 +110,8 @@ type Taking<Run> = Run extends (db: Database, restore: RestoreEdited, ...input: 
   : never
 
 /**
- * All that can be asked of the library's thread, and nothing else can: by concern, functions of the database and of
- * what they are given. The types of the library are derived from this list.
+ * All operations of the library's thread, by concern: functions of the database and of their input. The types
+ * of the library are derived from this list.
  */
 const operations = {
   calls: pageCalls,
@@ -214,7 +214,7 @@ const operations = {
   archive: {
     connections: connectionsOfLibrary,
     read: readArchive,
-    /** Says what merging would do, and writes nothing. */
+    /** Returns the result of a merge without writing. */
     look: (db: Database, lines: ArchiveLines) => mergeLines(db, lines, null),
     // Lines merged before a crash are met again as the same; only the merge's completion waits for the disk.
     take: (db: Database, merge: number, lines: ArchiveLines) =>
@@ -288,9 +288,9 @@ export type Operations = {
 }
 
 /**
- * The app's own record of what it sent, as it is asked from outside its thread. Every method is one transaction, on disk
- * when its promise resolves, and rejects with a `StorageError` and nothing else. What takes long is done in pieces,
- * between which others get their turn, and goes on after a crash.
+ * The app's own record of what it sent, called from outside its thread. Every method is one transaction, on
+ * disk when its promise resolves, and rejects with a `StorageError` and nothing else. Long work is done in
+ * pieces, between which other calls get their turn, and goes on after a crash.
  */
 export type Library = {
   readonly [Concern in keyof Operations]: {
@@ -298,7 +298,7 @@ export type Library = {
   }
 }
 
-/** A concern and what is asked of it, as `queue.claim`. */
+/** Name of an operation with its concern, as `queue.claim`. */
 export type OperationName = {
   readonly [Concern in keyof Listed]: `${Concern}.${keyof Listed[Concern] & string}`
 }[keyof Listed]

@@ -12,7 +12,7 @@ import type {
 export type WorkerClient = Pick<Extract<WorkerReply, { kind: 'opened' }>, 'integrity' | 'names'> & {
   /** Rejects with a `StorageError` and with nothing else. */
   ask(name: RequestName, input: readonly unknown[]): Promise<unknown>
-  /** Answers what was asked before, closes the file and ends the thread. */
+  /** Answers earlier requests, closes the file and ends the thread. */
   close(): Promise<void>
 }
 

@@ -31,7 +31,7 @@ export type WorkerReply =
   | {
       readonly kind: 'opened'
       readonly integrity: Integrity
-      /** The names of what can be asked. */
+      /** Names of the callable operations. */
       readonly names: readonly string[]
     }
   | { readonly kind: 'not-opened'; readonly failure: Failure }

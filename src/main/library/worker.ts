@@ -21,10 +21,10 @@ if (port === null) throw new Error('The library worker was started outside a wor
 const send = (reply: WorkerReply): void => port.postMessage(reply)
 const settings = settingsSchema.parse(workerData)
 type Run = (...input: readonly unknown[]) => unknown
-/** Told of a copy no more often than an eye can follow. */
+/** Interval between reports of a copy: no faster than an eye can follow. */
 const tellsEveryMs = 200
 
-/** Pieces of background jobs, which leave the thread to whatever else is asked. */
+/** Pieces of background jobs, which yield the thread to other requests. */
 const inBackground: ReadonlySet<WorkerRequest['name']> = new Set([
   ...(['archive.read', 'archive.look', 'archive.take', 'search.prepare'] as const),
   ...(['trash.note', 'trash.continue', 'trash.clearOld', 'versions.prune', 'versions.pruneAll'] as const),
@@ -132,7 +132,7 @@ try {
       }
     }
   }
-  /** Most libraries have no template, and none should open later for what makes checks of them. */
+  /** Most libraries have no template, and none should open later because of the compiler. */
   const loadCompiler = (): void => {
     compiler = 'loading'
     import('./templates/template-compiler.ts')

@@ -31,7 +31,7 @@ const defaultLimits: RequestLimits = {
   bodyBytes: 64 * 1024,
 }
 
-/** Single requests to a picture host. Redirects are never followed, so what proves who we are stays with the host. */
+/** Single requests to a picture host. Redirects are never followed, so credentials stay with the host. */
 export function createHostRequests(
   host: PictureHost,
   credentials: HostCredentials | null,

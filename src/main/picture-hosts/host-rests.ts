@@ -32,7 +32,10 @@ export function createHostRests({ now, backoffMs }: HostRestDeps) {
         ? null
         : { leftMs: last.until - now(), failure: last.failure }
     },
-    /** A picture could not be put there for a reason that passes. `begunAt`: what `now` said when it was begun. */
+    /**
+     * Notes that a picture could not be put there for a reason that passes. `begunAt`: the time from `now` at
+     * its start.
+     */
     failed(place: string, begunAt: number, failure: HostFailure): void {
       const last = rests.get(place)
       // The first failure counts for all pictures in flight together.

@@ -44,7 +44,7 @@ export function judgeAnswer(
 ): HostProblemCode {
   const known = Object.hasOwn(spokenCodes, code) ? spokenCodes[code] : undefined
   if (known !== undefined) return known
-  // Also said about a key that is written wrong: then there is no region in it, or the one we have.
+  // Sent also for a malformed key: then it names no region, or the one we have.
   if (code === 'AuthorizationHeaderMalformed')
     return region === undefined || region === signedRegion ? 'host-sign-in-refused' : 'host-region-wrong'
   // R2: “Credential access key has length 20, should be 32”.

@@ -37,7 +37,7 @@ export async function putPicture(
   const head = { method: 'HEAD', address } as const
   const found = await requests.send(head, signal)
   if (found.kind === 'cancelled' || found.kind === 'timed-out') return notPut(found, head, requests)
-  // Any answer but a yes means nothing: whoever may only write gets none, and some servers break off at HEAD.
+  // Any other answer means nothing: a write-only user gets none, and some servers break off at HEAD.
   if (holds(found, picture.bytes)) return { kind: 'there', address: publicPictureAddress(host, name) }
   const { bytes, mediaType, id } = picture
   const put = await putBytes(host, requests, { address, bytes, mediaType, sha256: id }, signal)
@@ -71,7 +71,7 @@ export async function putBytes(
   if (host.kind === 'folder' && mayLackFolder(answer)) {
     const made = await makeFolder(`${host.address}/`, requests, signal)
     if (made.kind === 'cancelled') return made
-    // Also where it could not be made, since another upload may have made it meanwhile.
+    // Tried even after a failure: another upload may have made the folder meanwhile.
     const again = await requests.send(request, signal)
     if (isSuccess(again) && !isPageInstead(again)) return null
     if (made.kind === 'made' || again.kind !== 'answered') return notPut(again, request, requests)
@@ -110,8 +110,8 @@ async function makeFolder(address: string, requests: HostRequests, signal: Abort
     const made = await makeFolder(above, requests, signal)
     if (made.kind === 'cancelled') return made
     if (made.kind === 'failed' && made.failure.code === 'host-not-found') return made
-    // Also where it could not be made: another upload may have made it at the same time, and what a server answers
-    // the slower one is its own affair (Apache: 403).
+    // Tried even after a failure: another upload may have made the folder at that time, and servers answer
+    // the slower one in different ways (Apache: 403).
     answer = await requests.send(request, signal)
     if (made.kind === 'failed' && lacksFolder(answer)) return made
   }

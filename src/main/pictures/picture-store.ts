@@ -62,7 +62,7 @@ export class PictureStore {
     return succeed(stored)
   }
 
-  /** A picture that is there stays for another day, so that there is time to write down what needs it. */
+  /** Keeps an existing picture for another day, so that there is time to save its document. */
   async isStored(id: string): Promise<boolean> {
     const { runDays, log } = this.#deps
     const file = this.#fileOf(id)
@@ -119,7 +119,7 @@ export class PictureStore {
     return removed
   }
 
-  /** Undefined for what is no id, which might lead out of the folder. */
+  /** Returns undefined for an invalid ID, which might lead out of the folder. */
   #fileOf(id: string): string | undefined {
     return pictureId.safeParse(id).success ? path.join(this.#deps.folder, id) : undefined
   }
@@ -191,7 +191,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** The last part of what may be a path, without what cannot be shown. */
+/** Returns the last part of a possible path, without unprintable characters. */
 function plainName(name: string): string {
   return name
     .replace(/^.*[\\/]/s, '')

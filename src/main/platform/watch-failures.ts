@@ -6,7 +6,7 @@ type Processes = {
   on(event: 'child-process-gone', listener: (event: unknown, details: Details) => void): unknown
 }
 
-/** Writes down what nobody caught. The app goes on, and nothing of it is printed, where its words could be read. */
+/** Logs uncaught errors. The app goes on, and nothing of them is printed, where the message could be read. */
 export function watchFailures(ours: Pick<NodeJS.Process, 'on'>, app: Processes, log: Log): void {
   ours.on('uncaughtException', (error) => log('error', 'uncaught', factsOf(error)))
   ours.on('unhandledRejection', (cause) => log('error', 'unhandled', factsOf(cause)))

@@ -91,7 +91,7 @@ export function createPracticeService(deps: {
   }
 }
 
-/** 0, any free port, where none is known. */
+/** Returns 0, any free port, if none is known. */
 function portOf(address: string | undefined): number {
   return Number(address === undefined ? 0 : URL.parse(address)?.port)
 }

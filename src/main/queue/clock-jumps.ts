@@ -27,7 +27,7 @@ export class ClockJumps {
     this.#offset = deps.clock.now() - deps.clock.steadyMs()
   }
 
-  /** The time of the clock, once what waits fits it again. Rejects where the store fails. */
+  /** Returns the clock's time, once the waits in the store are adjusted to it. Rejects if the store fails. */
   async now(): Promise<number> {
     const { clock } = this.#deps
     while (this.#following !== null) await this.#following.catch(() => undefined)

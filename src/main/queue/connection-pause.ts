@@ -72,7 +72,7 @@ export class ConnectionPauseKeeper {
     if (this.#wait?.kind === kind) this.#set(null)
   }
 
-  /** Goes on with what an earlier run of the app wrote down. */
+  /** Restores the pause that an earlier run saved. */
   restore({ reason, until }: ConnectionPause): void {
     if (reason === 'editor') {
       this.#isByEditor = true
@@ -133,8 +133,8 @@ export class ConnectionPauseKeeper {
   }
 
   /**
-   * Both measures count, whichever is first: the clock goes on while the computer sleeps, and timers go on
-   * rightly when the clock is set back.
+   * Both measures count, whichever is first: the clock goes on while the computer sleeps, and timers stay
+   * right when the clock is set back.
    */
   #arm(): void {
     this.#cancelTimer()

@@ -50,7 +50,7 @@ export type ConnectionSenderDeps = {
   readonly log: Log
   readonly policy: QueuePolicy
   readonly clockJumps: ClockJumps
-  /** False until what an earlier run left is recovered, and from the end on. */
+  /** False until items of an earlier run are recovered, and from the end on. */
   readonly isRunning: () => boolean
 }
 
@@ -75,9 +75,9 @@ export class ConnectionSender {
   /** Null while nothing can be sent over it. */
   #connection: ConnectionRecord | null
   #health = goodHealth
-  /** Counts the connection's waits, so that what was under way when one began does not lengthen it. */
+  /** Counts the connection's waits, so that requests in flight when one began do not lengthen it. */
   #generation = 0
-  /** Counts keys and addresses, so that what was claimed before one changed does not leave with the other. */
+  /** Counts keys and addresses, so that an item claimed before a change does not leave with the new one. */
   #keyRound = 0
   #isOffline = false
   #moreIsWaiting = false
@@ -139,7 +139,7 @@ export class ConnectionSender {
     return this.#pause.written()
   }
 
-  /** Tries again what was only waiting for the connection to come back. */
+  /** Retries requests that only waited for the connection to come back. */
   mayBeReachable(): void {
     this.#pause.end('probe')
     this.wake()
@@ -251,7 +251,7 @@ export class ConnectionSender {
     )
   }
 
-  /** The time to claim for; null where nothing may leave yet, and then the next look is arranged. */
+  /** Returns the time to claim for; null if nothing may leave yet, and then schedules the next look. */
   async #dueTime(): Promise<number | null> {
     const { clockJumps, store, connectionId, policy } = this.#deps
     const now = await clockJumps.now()
@@ -287,7 +287,7 @@ export class ConnectionSender {
     this.#moreIsWaiting = items.length === limit
     for (const item of items) this.#launch(item, key)
     if (round !== this.#keyRound) this.#releaseAhead()
-    // Also where nothing came: the store sets an item aside that it cannot read.
+    // Called even if nothing was claimed: the store sets an unreadable item aside.
     onChanged()
     if (this.#moreIsWaiting) return
     if (items.length > 0 || hadMore) this.#lookAgain = true

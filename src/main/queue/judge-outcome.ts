@@ -14,7 +14,7 @@ export type ConnectionNews =
       readonly reason: 'rate-limited' | 'unavailable'
       readonly retryAfterMs: number | null
     }
-  /** Nothing can be sent at all just now. */
+  /** Nothing can be sent at present. */
   | { readonly kind: 'unreachable'; readonly reason: 'offline' | 'unavailable' | 'not-the-service' }
   /** The service failed, or contact was lost. */
   | { readonly kind: 'trouble' }
@@ -104,7 +104,8 @@ function judgeRefusal(
     case 'not-the-service':
       // A firewall may block this document alone, which would hold up the others for good.
       if ((problem.status ?? 0) >= 400 && at.forbidden() === 'document') return forbiddenDocument(problem)
-      // A page in place of the answer says nothing of what the service got, so the doubt is kept as after a loss.
+      // A page in place of the answer says nothing about what the service received, so the doubt stays as
+      // after a loss.
       return {
         end: { kind: 'lost-contact', problem, notBefore: null, counts: false },
         news: { kind: 'unreachable', reason: 'not-the-service' },

@@ -34,7 +34,7 @@ export type QueuePolicy = {
   readonly stopHoldMs: number
   readonly firstStoreRetryMs: number
   readonly longestStoreRetryMs: number
-  /** Time given to write down what was stopped at the end. */
+  /** Time for saving stopped attempts at the end. */
   readonly lastWritesMs: number
 }
 

@@ -38,7 +38,7 @@ export type KeyedConnection = ConnectionRecord & { readonly key: string }
 
 export type Sender = {
   send(connection: KeyedConnection, request: ServiceRequest, signal: AbortSignal): Promise<SendOutcome>
-  /** The editor wants what failed to be tried now: ends waits of the sender's own. */
+  /** Ends the sender's own waits, because the user retries failed items. */
   tryNow?(): void
 }
 

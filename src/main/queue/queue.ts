@@ -16,9 +16,9 @@ export type QueueDeps = Omit<ConnectionSenderDeps, 'connectionId' | 'policy' | '
 }
 
 /**
- * The engine of the durable queue: claims what may leave, sends it, writes down how it ended. Nothing of it
- * lives in memory alone, so it may be ended at any instruction. The changes an editor makes reject where the
- * store fails; everything else never rejects.
+ * The engine of the durable queue: claims items, sends them, saves how they ended. Nothing of it lives in
+ * memory alone, so it may be ended at any instruction. Changes made by the user reject if the store fails;
+ * everything else never rejects.
  */
 export class Queue {
   readonly #deps: QueueDeps
@@ -35,7 +35,7 @@ export class Queue {
     this.#clockJumps = new ClockJumps({ clock: deps.clock, store: deps.store, policy: this.#policy })
   }
 
-  /** Recovers what an earlier run left, then sends. A store that does not work yet is tried again. */
+  /** Recovers items of an earlier run, then sends. A store that does not work yet is tried again. */
   async start(): Promise<void> {
     if (this.#phase !== 'new') throw new Error('The queue was started before')
     this.#phase = 'starting'
@@ -58,7 +58,7 @@ export class Queue {
     await this.#within(this.#policy.lastWritesMs, idle)
   }
 
-  /** Something was accepted. Without a connection: look at all of them. */
+  /** Called after an item was accepted. Without a connection: looks at all of them. */
   wake(connectionId: string | null = null): void {
     if (this.#phase !== 'running') return
     for (const sender of this.#sendersOf(connectionId)) sender.wake()
@@ -78,7 +78,7 @@ export class Queue {
     await Promise.all(this.#sendersOf(connectionId).map((sender) => sender.resumeByEditor()))
   }
 
-  /** The key or the address is another one: what waited for that goes on. */
+  /** The key or the address changed: items that waited for it go on. */
   keyChanged(connectionId: string): void {
     const sender = this.#senderOf(connectionId)
     sender.keyChanged()
@@ -101,7 +101,7 @@ export class Queue {
     return this.#apply('resumed', itemIds)
   }
 
-  /** Also attempts connections again that could not be reached. */
+  /** Also reconnects connections that could not be reached. */
   async retry(itemIds: readonly string[]): Promise<readonly string[]> {
     this.#deps.sender.tryNow?.()
     const changed = await this.#apply('retried', itemIds)

@@ -119,7 +119,7 @@ export class ClaimAhead {
     return waiting > ahead / 2 ? 0 : most + ahead - underWay - waiting
   }
 
-  /** A request ended, and of what was claimed nothing was left to begin in its place, though more could be claimed. */
+  /** A request ended with no claimed item left to follow it, though more could be claimed. */
   ranDry(): void {
     this.#isDry = true
   }

@@ -17,7 +17,7 @@ export type ReadyRowsAdderDeps = {
   readonly log: Log
 }
 
-/** `batch`: the number of the import session of the new ones among them. `removal`: what undoes it. */
+/** `batch`: number of the import session of the new rows. `removal`: ID for undoing it. */
 type Adding = {
   readonly removal: string
   accepted: number
@@ -35,7 +35,7 @@ export class ReadyRowsAdder {
     this.#deps = deps
   }
 
-  /** Resolves when all are accepted; joins what is under way. Rejects with a `StorageError`. */
+  /** Resolves when all rows are accepted; joins a running addition. Rejects with a `StorageError`. */
   async add(connectionId: string): Promise<Pick<Adding, 'accepted' | 'batch' | 'removal'>> {
     const { log, onChanged, now, newId } = this.#deps
     const adding: Adding = this.#underWay.get(connectionId) ?? {

@@ -38,7 +38,7 @@ const numbersOfAnId = 6
 /** Loaded with the first batch, so that the app's start does not wait for it. */
 const loadSuggestions = () => import('../../shared/domain/suggestions.ts')
 
-/** Several documents on their way in: what the calls `review/*` do. */
+/** Several documents on their way in: implements the calls `review/*`. */
 export class Reviews {
   readonly #deps: ReviewDeps
   readonly #inTurn = createSerialQueues()
@@ -66,7 +66,9 @@ export class Reviews {
     })
   }
 
-  /** Finishes what an earlier run of the app left; resolves when that is done. Everything else may be called before. */
+  /**
+   * Finishes the work of an earlier run; resolves when that is done. Everything else may be called before.
+   */
   async start(): Promise<void> {
     this.#leftOvers = this.#finishLeftOvers().catch((cause: unknown) => {
       this.#deps.log('error', 'review-left-overs-failed', { name: errorNameOf(cause) })
@@ -76,7 +78,7 @@ export class Reviews {
     await this.#indexing.wake()
   }
 
-  /** Nothing more is begun; resolves when nothing is under way. What is left goes on at the next start. */
+  /** Begins nothing more; resolves when nothing is running. Unfinished work goes on at the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await Promise.all([this.#leftOvers, this.#clearing.stop(), this.#indexing.stop(), this.#adder.stop()])
@@ -196,7 +198,7 @@ export class Reviews {
     return succeed({ ...added, ...begun.value })
   }
 
-  /** Returns what still waits of the rows that were added to the review. */
+  /** Returns waiting items of the added rows to the review. */
   undoAdding(connectionId: string, removal: string) {
     return this.#changed(connectionId, async () => {
       const { store, now } = this.#deps
@@ -311,7 +313,7 @@ export class Reviews {
     return found === null || found.total === 0 ? null : found
   }
 
-  /** Whether rows are being added is what happens now, not what a disk that failed has left open. */
+  /** Whether rows are being added is known here, not from a record that a failed disk left open. */
   async #findSummary(connectionId: string): Promise<ReviewSummary | null> {
     const found = await this.#deps.store.summary(connectionId)
     return found === null ? null : { ...found, adding: this.#adder.isAdding(connectionId) }
@@ -332,7 +334,7 @@ export class Reviews {
     this.#deps.log('warning', 'review-background-failed', { name: errorNameOf(cause) })
   }
 
-  /** Gives an id to what has none, and marks pictures that are no longer stored. */
+  /** Gives an ID to rows without one, and marks pictures that are no longer stored. */
   async #fillIn(candidates: readonly ReviewCandidate[]): Promise<readonly FilledCandidate[]> {
     const { pictures, randomNumbers } = this.#deps
     const { suggestIdEnding, suggestIdStem } = await loadSuggestions()

@@ -8,8 +8,8 @@ export type DocumentIndexing = ReturnType<typeof startIndexingDocuments>
 const indexesEveryMs = 1500
 
 /**
- * Has the library index what became of its documents, so that they are sorted and found by their fields: in pieces,
- * between which everything else has its turn. After a library was recovered, that is all of them.
+ * Has the library index changed documents, so that they are sorted and found by their fields: in pieces,
+ * between which other calls have their turn. After a recovery, that is all of them.
  */
 export function startIndexingDocuments(deps: {
   readonly library: Pick<Library, 'search'>

@@ -26,7 +26,7 @@ export function judgeAnswer(answer: Extract<Exchange, { kind: 'answered' }>): Ou
   if (status === 408 || status === 429 || status >= 500) return 'service-in-trouble'
   const speaks = languageOf(answer)
   if (speaks === 'json' || speaks === 'nothing') return 'fine'
-  // "OK" in plain words is enough for a success; a plain 404 is what a server says that lacks the path.
+  // "OK" in plain words is enough for a success; a plain 404 comes from a server that lacks the path.
   return speaks === 'text' && status !== 404 ? 'fine' : 'not-the-service'
 }
 

@@ -26,7 +26,7 @@ type ReadingContext = {
 
 type Reason = Extract<SendOutcome, { kind: 'refused' }>['reason']
 
-/** Makes of an exchange what the queue goes by. */
+/** Converts an exchange to an outcome for the queue. */
 export function readOutcome(exchange: Exchange, context: ReadingContext): SendOutcome {
   switch (exchange.kind) {
     case 'cancelled':

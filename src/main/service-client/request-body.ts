@@ -4,8 +4,8 @@ export const operationPaths = { add: '/api/v1/index', update: '/api/v1/documents
 export const operationMethods = { add: 'POST', update: 'PATCH' } as const
 
 /**
- * A multiple of three, so that the pieces' base64 joins without padding between them; short, so that what is made of
- * each is cleared away at once and not when memory is looked through as a whole.
+ * A multiple of three, so that the pieces' base64 joins without padding; short, so that each piece's garbage
+ * is collected early.
  */
 const base64Step = 3 * 8 * 1024
 

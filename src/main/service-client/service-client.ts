@@ -18,7 +18,7 @@ export type ServiceClientDeps = {
   readonly fetchTrusting?: (certificateAuthority: string) => Fetch
   /** The bytes of a stored picture; null where they are gone. */
   readonly readPicture: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>
-  /** Given what `readPicture` gave, once it is in the request's body. */
+  /** Called with the result of `readPicture`, once it is in the request's body. */
   readonly letGoOfPicture?: (bytes: Uint8Array<ArrayBuffer>) => void
   readonly clock?: Clock
   readonly limits?: Partial<ServiceLimits>
@@ -160,7 +160,7 @@ function notSent(code: 'not-allowed-address' | 'picture-gone', detail: string) {
   return { kind: 'not-sent', retryable: false, problem: { code, detail } } as const
 }
 
-// Such a key cannot be put into a header; what `fetch` would say about it would quote it.
+// Such a key cannot be put into a header; the error of `fetch` would quote it.
 const unusableKey = {
   kind: 'refused',
   reason: 'key',

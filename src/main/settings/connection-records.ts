@@ -143,7 +143,7 @@ function salvage(content: unknown): ConnectionsFile {
 function salvageConnections(connections: unknown): ConnectionRecord[] {
   const found = new Map<string, ConnectionRecord>()
   for (const candidate of Array.isArray(connections) ? connections : []) {
-    // A picture host can be set up anew; a connection is what documents hang on.
+    // A picture host can be set up anew; documents depend on a connection.
     for (const schema of [connectionRecord, withoutPictureHost]) {
       const parsed = schema.safeParse(candidate)
       const record = parsed.success ? withAddresses(parsed.data) : undefined

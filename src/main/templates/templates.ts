@@ -30,7 +30,7 @@ export type LockableTemplates = Omit<Templates, 'remove'> & {
 /** Implements the calls `templates/*`: the fields that the documents of a collection have. */
 export function createTemplates(deps: TemplateDeps) {
   const { store, isConnectionKnown, newId, now, onChanged } = deps
-  // The library keeps what it saw for a few looks only.
+  // Serial, because the library keeps the results of a few looks only.
   const inTurn = createSerialQueue()
   const known = createKnownFields({ store, newId, inTurn })
   return {
@@ -82,7 +82,7 @@ export function createTemplates(deps: TemplateDeps) {
 
 const idsTogether = 500
 
-/** Looks at documents to the end, a piece at a time, so that whatever else is asked of the library goes in between. */
+/** Looks at all documents, a piece at a time, so that other requests to the library go in between. */
 async function lookThrough(
   store: Pick<Library['templates'], 'look'>,
   { ids, ...wanted }: Omit<LookPiece, 'from'>,

@@ -54,7 +54,7 @@ export async function withFault<T>(
   const restores: (() => void)[] = []
   const replace = (of: object, name: string, make: (real: Call) => Call): void =>
     void restores.push(replaceCall(of, name, make))
-  /** Removing what is not there and making what is there change nothing. */
+  /** Removing a missing file and making an existing folder change nothing. */
   const isChange = (name: string, values: readonly unknown[]): boolean => {
     const [first] = values
     if (!(changing[name] ?? []).some((place) => isInside(values[place]))) return false

@@ -50,7 +50,7 @@ export function startMeasuredChild(
     said = ''
     const started = fork(program, [module.href, String(killedAfterCpuMs)], {
       execArgv: [...nodeArgs],
-      // JSON would change what JavaScript can say and JSON cannot.
+      // JSON would change values that it cannot express.
       serialization: 'advanced',
       silent: true,
     })

@@ -16,7 +16,7 @@ export function replaceCall(of: object, name: string, make: (real: Call) => Call
   return () => Reflect.set(of, name, real)
 }
 
-/** Lines of what is asked of the disk, in its order, by the names below the folder; ids are left out. */
+/** Records disk operations as lines, in order, by the names below the folder; ids are left out. */
 export function traceDisk(folder: string): { readonly trace: string[]; restore(): void } {
   const trace: string[] = []
   const opened = new Map<unknown, string>()

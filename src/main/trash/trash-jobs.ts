@@ -19,7 +19,7 @@ export type TrashJobsDeps = {
 
 const retryAfterMs = 10_000
 
-/** Does what was written down, piece by piece, one job after the other. */
+/** Runs saved jobs piece by piece, one after the other. */
 export class TrashJobs {
   readonly #deps: TrashJobsDeps
   readonly #waiting: NamedWork[] = []
@@ -98,7 +98,7 @@ export class TrashJobs {
     this.#deps.onChanged(work)
   }
 
-  /** A disk that is full may have room again; what is not done by then goes on at the next start. */
+  /** A full disk may have room again; work not done by then goes on at the next start. */
   #retrying() {
     const { log, now, after } = this.#deps
     const onFailed = (cause: unknown) => log('error', 'trash-failed', { name: errorNameOf(cause) })

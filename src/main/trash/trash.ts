@@ -29,12 +29,12 @@ type Begun = Promise<Result<{ readonly workId: string }, Failure>>
 const notedTogether = 1000
 const clearsEveryMs = 60 * 60 * 1000
 
-/** The trash: what the calls `trash/*` do, and giving up by age. */
+/** Trash: implements the calls `trash/*`, and removal by age. */
 export class Trash {
   readonly #deps: TrashDeps
   readonly #jobs: TrashJobs
   readonly #clearing: ReturnType<typeof createBackgroundJob>
-  /** The days on which was removed what is too old; null between two looks. */
+  /** Days whose removed documents are too old; null between two looks. */
   #oldDays: readonly number[] | null = null
   #cleared = 0
 
@@ -55,13 +55,13 @@ export class Trash {
     })
   }
 
-  /** Goes on with what an earlier run of the app left, and gives up what is too old, now and every hour. */
+  /** Resumes the jobs of an earlier run, and removes documents by age, now and every hour. */
   async start(): Promise<void> {
     await this.#jobs.start()
     void this.#clearing.wake()
   }
 
-  /** Nothing more is begun; resolves when nothing is under way. What is left goes on at the next start. */
+  /** Begins nothing more; resolves when nothing is running. Unfinished jobs go on at the next start. */
   async stop(): Promise<void> {
     await Promise.all([this.#jobs.stop(), this.#clearing.stop()])
   }

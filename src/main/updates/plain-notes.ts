@@ -2,14 +2,17 @@ import { Parser } from 'htmlparser2'
 import { cutText } from '../../shared/domain/cut-text.ts'
 import { longestNotes } from '../../shared/schemas/updates.ts'
 
-/** Markup is far longer than its text; what is beyond this is not looked at. */
+/** Maximum characters to read: markup is far longer than its text. */
 const mostRead = 200_000
 const unseen = new Set('script style template head title noscript iframe object svg'.split(' '))
 const inLine = new Set('a abbr b code em i kbd mark s small span strong sub sup u tt'.split(' '))
 
 export type PlainNotes = { readonly notes: string; readonly areNotesCut: boolean }
 
-/** Notes of a release as plain text, whatever the update host made them of: nothing of them is ever HTML. */
+/**
+ * Returns notes of a release as plain text, in whatever form the update host sent them: they never become
+ * HTML.
+ */
 export function plainNotes(raw: unknown): PlainNotes {
   const text = textOf(raw)
   const isMarkup = /<(?:p|ul|ol|li|h[1-6]|div|br|a|strong|em|code|pre|script|img|table)\b/i.test(text)

@@ -9,14 +9,14 @@ export type UpdateFailure = { readonly problem: UpdateProblem; readonly detail: 
 export type Updater = {
   /** Asks the update host. Null where it has nothing newer for this installation. */
   ask(): Promise<Result<UpdateOffer | null, UpdateFailure>>
-  /** Fetches what the last `ask` gave, and checks it. A cancelled one ends as `null`. */
+  /** Fetches the version that the last `ask` returned, and checks it. A cancelled one ends as `null`. */
   download(
     onProgress: (received: number, total: number) => void,
     signal: AbortSignal,
   ): Promise<Result<'whole' | 'stopped', UpdateFailure>>
   /**
-   * Puts what was downloaded in place. The last thing that the app does; where it succeeds, it is open again after
-   * it if `reopens`.
+   * Puts the download in place. The last thing that the app does; if it succeeds, the app opens again if
+   * `reopens`.
    */
   install(options: { readonly reopens: boolean }): Promise<Result<undefined, UpdateFailure>>
 }

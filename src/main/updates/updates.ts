@@ -16,7 +16,7 @@ export type UpdatesDeps = {
   readonly host: string | null
   /** Page with newer versions to download by hand; null if there is none. */
   readonly page: string | null
-  /** Loads what updates the app; not before it is needed. */
+  /** Loads the updater; not before it is needed. */
   readonly loadUpdater: () => Promise<Updater>
   readonly memory: UpdateMemory
   /** Whether the person agreed to the app looking by itself; null where they were not asked yet. */
@@ -36,7 +36,7 @@ const progressPeriodMs = 250
 /** The start has enough to do; the update host does not mind waiting. */
 const firstAfterMs = 90_000
 const dayMs = 24 * 3_600_000
-/** So that not all computers of an office ask at nine o'clock. */
+/** Spread of the first request, so that not all computers of an office ask at nine o'clock. */
 const spreadMs = 2 * 3_600_000
 /** Timers do not run while the computer sleeps, so it is looked at now and then whether a day is over. */
 const looksEveryMs = 20 * 60_000
@@ -215,7 +215,7 @@ export class Updates {
       : null
   }
 
-  /** The version that is shown, if it is this one: what was shown before may be clicked too late. */
+  /** Returns the shown version, if it is this one: a click on a version shown before may come too late. */
   #offered(version: string): UpdateOffer | null {
     const offer = 'offer' in this.#state ? this.#state.offer : null
     return offer?.version === version ? offer : null
@@ -262,7 +262,7 @@ export class Updates {
 
   async #download(wanted: UpdateOffer, signal: AbortSignal): Promise<void> {
     this.#become({ kind: 'downloading', offer: wanted, received: 0, total: wanted.bytes ?? 0 })
-    // Also after a start on which nothing was asked yet; and a version that was taken back is not downloaded.
+    // Asked even after a start without a request; and a withdrawn version is not downloaded.
     const answer = await this.#ask()
     if (!answer.ok) return this.#fail('downloading', answer.error, wanted)
     const offer = answer.value
@@ -291,7 +291,7 @@ export class Updates {
     })
   }
 
-  /** Whether a day is over since the host was asked last, whatever came of it. */
+  /** Whether a day is over since the last request, with any result. */
   #isTimeToAsk(): boolean {
     const { memory, clock } = this.#deps
     const { lastAskedAt } = memory.read()

@@ -16,7 +16,7 @@ const beginsAfterMs = 15_000
 const betweenPiecesMs = 60
 const looksAgainAfterMs = 10 * 60 * 1000
 
-/** Counts what came in uncounted, now and then and piece by piece. Returns the way to stop. */
+/** Counts uncounted receipts, at intervals and piece by piece. Returns a function that stops it. */
 export function startCountingUsage({ store, after, log }: CountUsageDeps): () => Promise<void> {
   const counting = createBackgroundJob({
     step: () => store.count(),

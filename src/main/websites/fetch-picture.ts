@@ -28,7 +28,7 @@ export async function fetchPicture(
   return notUsable(fetched.kind === 'timed-out' ? 'timed-out' : 'not-reached')
 }
 
-/** The first of a page's pictures or icons that can be shown small; null where none can. */
+/** Returns the first picture or icon of a page that can be shown small; null if none can. */
 export async function findPreview(
   deps: FetchPictureDeps,
   addresses: readonly string[],

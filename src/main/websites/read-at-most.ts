@@ -1,4 +1,4 @@
-/** The body as far as the limit; what lies behind it is not fetched. Rejects where the connection breaks. */
+/** Returns the body up to the limit; the rest is not fetched. Rejects if the connection breaks. */
 export async function readAtMost(
   response: Response,
   limitBytes: number,

@@ -53,7 +53,7 @@ export function readHead(html: string, address: string): PageDescription {
   }
 }
 
-/** Reads the head as a stream of tags: no tree is built, and what is hostile ends the reading. */
+/** Reads the head as a stream of tags: no tree is built, and hostile input ends the reading. */
 function takeApart(html: string): Found {
   const found: Found = { title: null, base: null, said: new Map() }
   let depth = 0

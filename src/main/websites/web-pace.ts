@@ -136,7 +136,7 @@ function turn(waiting: Set<() => void>, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Gives a place to whoever waits longest; false where nobody does. */
+/** Gives a place to the longest waiting caller; false if none waits. */
 function letNextGo(waiting: Set<() => void>): boolean {
   const [next] = waiting
   if (next === undefined) return false

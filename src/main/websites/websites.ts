@@ -58,7 +58,7 @@ export class Websites {
     return found ?? { outcome: 'not-usable', problem: 'timed-out', facts: {} }
   }
 
-  /** The page is gone: nobody waits for what it asked. */
+  /** The page is gone: nobody waits for its requests. */
   pageGone(): void {
     this.#page.abort()
     this.#page = new AbortController()

@@ -25,7 +25,7 @@ export function applySettings(preferences: PreferenceCalls, { policy }: ReadPoli
     preferences.changePreferences(wanted)
 }
 
-/** The preferences without a way to change what is locked. */
+/** Returns the preferences without a way to change locked ones. */
 export function lockPreferences(preferences: PreferenceCalls, locked: readonly string[]): PreferenceCalls {
   return {
     preferences: () => preferences.preferences(),

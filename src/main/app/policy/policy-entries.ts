@@ -18,7 +18,7 @@ export type ReadPolicy = {
   readonly problems: readonly PolicyProblem[]
 }
 
-/** Says what is wrong with the file, and where. */
+/** Reports a problem of the file and its place. */
 export type Tell = (code: PolicyProblemCode, path: MetadataPath) => void
 
 type Issue = {

@@ -9,7 +9,7 @@ import { parsePreset } from './parse-preset.ts'
 import { lineOf, namedIssues, type Preset, pointerTo, type ReadPolicy, type Tell } from './policy-entries.ts'
 import type { PolicyFile } from './policy-file.ts'
 
-/** Nothing of a file that cannot be understood as a whole counts, and no newer version is looked for meanwhile. */
+/** A file that cannot be parsed as a whole does not count, and no newer version is looked for meanwhile. */
 function unusable(problem: PolicyProblem): ReadPolicy {
   return { state: 'not-usable', policy: { updates: { isOff: true } }, presets: [], problems: [problem] }
 }
@@ -105,7 +105,7 @@ function ofText(problems: readonly MetadataProblem[]): PolicyProblem {
   return { code, place: '', line: first?.line ?? null }
 }
 
-/** Reads what was found at the file's place. */
+/** Reads the file found at the policy's place. */
 export function readPolicy(found: PolicyFile): ReadPolicy {
   switch (found.kind) {
     case 'none':

@@ -4,7 +4,7 @@ import { errorCodeOf } from '../../../shared/ipc/failure.ts'
 import { mostPolicyBytes, type PolicyFile, policyText } from './policy-file.ts'
 import { isAdministratorsAlone, isAdministratorsFolder } from './written-by.ts'
 
-/** Runs a script of PowerShell and gives what it wrote. Throws where it fails. */
+/** Runs a script of PowerShell and returns its output. Throws if it fails. */
 export type RunPowerShell = (script: string) => string
 
 // Not looked for in PATH or in the environment, which are the person's own.

@@ -15,7 +15,7 @@ const administrators = new Set([
   'S-1-5-32-544',
   'S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464',
 ])
-// Everything else that an access list can allow lets somebody change what is read, or who may.
+// All other rights of an access list would let somebody change what is read, or who may.
 const readingRights = new Set(['GR', 'GX', 'FR', 'FX', 'RC', 'CC', 'SW', 'WP', 'LO'])
 const readingMask = 0xa01200a9
 // Rights that every user has below `ProgramData`: add files and folders, and write the attributes of the

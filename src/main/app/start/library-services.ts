@@ -37,7 +37,7 @@ export class LibraryServices {
     this.#current = startServices(this.#context, closed.then(this.#library.open))
   }
 
-  /** The page that asked is gone, and what it asked for is of no use any more. */
+  /** The page that asked is gone, and its questions are of no use any more. */
   pageGone(): void {
     this.#current?.ready.then(
       ({ websites }) => websites.pageGone(),

@@ -11,7 +11,7 @@ import type { LibraryContext } from './app-context.ts'
 
 const extension = '.indexdesk'
 
-/** Plugs the files and dialogs of this computer into what takes libraries out and in. */
+/** Connects the files and dialogs of this computer to the export and merge of libraries. */
 export function startArchives(
   { folder, opened, settings, incoming, dialogs, publish, log }: LibraryContext,
   deps: {

@@ -24,7 +24,9 @@ type DocumentsDeps = Pick<Sending, 'queue' | 'pictures'> & {
   readonly network: Network
 }
 
-/** Plugs the library into the use cases on documents, and goes on with what the end of the app cut short. */
+/**
+ * Connects the library to the use cases on documents, and continues work that the end of the app cut short.
+ */
 export function startDocuments(
   context: LibraryContext,
   { queue, pictures, finding, network, onSaved }: DocumentsDeps,

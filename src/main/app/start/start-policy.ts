@@ -45,7 +45,7 @@ export function startPolicy(log: Log): StartedPolicy {
   }
 }
 
-/** Developers and tests, who run what is not packaged, can have it elsewhere; nothing of it holds in an installed app. */
+/** Developers and tests, who run the unpackaged app, can set another place; an installed app ignores it. */
 function whereToRead(): { readonly file: string; readonly owners: readonly number[] } {
   const elsewhere = app.isPackaged ? '' : app.commandLine.getSwitchValue('policy-file')
   if (elsewhere === '') return { file: policyPlace(process.platform), owners: [administrator] }

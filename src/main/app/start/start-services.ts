@@ -27,7 +27,7 @@ import { startDocuments } from './start-documents.ts'
 import { type Network, type Sending, startSending } from './start-sending.ts'
 import { startTeam } from './start-team.ts'
 
-/** Requests in flight get this long to end when the app quits; what is left goes on at the next start. */
+/** Time that requests in flight get to end when the app quits; unfinished ones go on at the next start. */
 const quitGraceMs = 3000
 const sweepsEveryMs = 60 * 60 * 1000
 
@@ -129,7 +129,7 @@ function startFinding({ opened, settings, publish, log, onClose }: LibraryContex
   return finding
 }
 
-/** Begins to send what waits, and has the practice service listen. */
+/** Starts sending the queue, and has the practice service listen. */
 async function startQueueing(
   context: LibraryContext,
   network: Network,

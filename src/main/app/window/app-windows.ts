@@ -22,7 +22,7 @@ type AppWindowsDeps = {
 
 export const ourWindows = () => BrowserWindow.getAllWindows().filter((window) => !window.isDestroyed())
 
-/** The app's window: opened, brought to the front, and closed once its page has written down what was typed last. */
+/** Window of the app: opened, brought to the front, and closed once its page has saved the latest input. */
 export class AppWindows {
   readonly #deps: AppWindowsDeps
   readonly #closeGate: CloseGate
@@ -64,7 +64,7 @@ export class AppWindows {
   }
 }
 
-/** Before any window opens: what pages may do, and that one which crashed comes back. */
+/** Sets what pages may do, and restores one that crashed. Call it before any window opens. */
 export function guardPages(log: Log): void {
   guardSignIn(app)
   app.on('web-contents-created', (_event, contents) => {

@@ -6,7 +6,7 @@ const patienceMs = 1000
 export type CloseGate = {
   /** From now on, asks the window's page to save the latest input before the window closes. */
   watch(window: BrowserWindow): void
-  /** The page has written down what there was. */
+  /** The page has saved the latest input. */
   pageIsReady(): void
   /** The app is on its way out, and goes on with it once the windows are closed. */
   quitting(): void

@@ -14,8 +14,8 @@ type GuardedSession = Pick<
 >
 
 /**
- * Denies every permission and device but the listed ones, which only our own page gets, and every download: what the app
- * saves, main writes to a place chosen in its own dialog.
+ * Denies every permission and device but the listed ones, which only our own page gets, and every download:
+ * main saves files itself, to a place chosen in its own dialog.
  */
 export function guardSession(session: GuardedSession): void {
   session.setPermissionRequestHandler((contents, permission, decide) => {

@@ -2,7 +2,7 @@ import { archiveParts } from '../../../shared/schemas/archive.ts'
 import { ArchiveRefused } from '../manifest.ts'
 import { openArchive } from '../open-archive.ts'
 
-/** Reads a file as an archive, and says what came of it. */
+/** Returns a function that reads a file as an archive, and reports the result. */
 export function prepare(file: string): () => Promise<string> {
   return async () => {
     try {

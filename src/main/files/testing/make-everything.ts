@@ -23,8 +23,8 @@ import { openSettings } from '../../settings/testing/open-settings.ts'
 import { UpdateMemory } from '../../updates/update-memory.ts'
 
 /**
- * Has every part of the app make all the files it can, with the umask that is given, and says of each what others may
- * do with it: lines of "moment, kind, mode, name". What another program made readable is made so first.
+ * Makes all files that any part of the app can make, with the given umask, and prints what others may do with
+ * each: lines of "moment, kind, mode, name". Files that other programs made readable are made so first.
  */
 const [root = '', umask = ''] = process.argv.slice(2)
 process.umask(Number.parseInt(umask, 8))

@@ -36,8 +36,8 @@ export type EarlyCall =
   | `diagnostics/${'gather' | 'save' | 'forget'}`
 
 /**
- * The calls that do without the library: the first screen of a new app, and what helps where the library cannot be
- * opened.
+ * Handlers of calls that do without the library: those of a new app's first screen, and those that help if
+ * the library cannot be opened.
  */
 export const earlyHandlers: HandlersOf<EarlyServices, EarlyCall> = {
   'app/may-close': ({ windowMayClose }) => windowMayClose(),

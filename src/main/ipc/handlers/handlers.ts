@@ -18,7 +18,7 @@ import { type EarlyCall, type EarlyServices, earlyHandlers } from './early-handl
 import { type HandlersOf, type Services, whenReady } from './services.ts'
 
 /**
- * The calls of the contract, each a line or two: what a call does is decided by the use cases. They wait for the
+ * Handlers of the contract, each a line or two: use cases decide what a call does. They wait for the
  * services, so that the window can open while the library still does.
  */
 const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall | PageCall>> = {

@@ -74,7 +74,7 @@ export type HandlersOf<Given, N extends CallName> = {
   readonly [C in N]: (given: Given, input: CheckedInput<C>) => ReturnType<Handlers[C]>
 }
 
-/** Has each call wait for what its handlers are given: the one place that does. */
+/** Makes each call wait for the services of its handler; the only place that does. */
 export function whenReady<Given, N extends CallName>(
   ready: () => Given | Promise<Given>,
   handlers: HandlersOf<Given, N>,

@@ -13,7 +13,7 @@ const { secrets } = memorySecrets(new Map())
 const keyring = new Keyring({
   secrets: { ...secrets, get: async () => ({ ok: true, value: keyOf('read') }) },
 })
-/** A function of its own: what a waiting one has last had in its hands stays reachable from it. */
+/** A function of its own: the last values of a suspended one stay reachable from it. */
 async function use(): Promise<void> {
   keyring.enter('session', keyOf('session'), 'session')
   await keyring.lookUp('read')

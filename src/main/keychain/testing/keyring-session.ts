@@ -117,7 +117,7 @@ async function startKeyring(env: NodeJS.ProcessEnv, unlock: boolean): Promise<vo
   await once(starter, 'exit')
 }
 
-/** Resolves once it listens, so that what is done next cannot be missed. */
+/** Resolves once it listens, so that the caller's next step cannot be missed. */
 async function watchOwner(
   env: NodeJS.ProcessEnv,
   change: 'found' | 'lost',

@@ -20,10 +20,10 @@ export type ArchivedDocument = {
   readonly versions: readonly VersionLine[]
 }
 
-/** Lines that cannot be believed. What it says is technical, and never holds what was in them. */
+/** Error for invalid lines. The text is technical, and never holds their content. */
 export class ArchiveProblem extends Error {}
 
-/** Reads a line by its schema; throws an `ArchiveProblem` where it is not what the format says. */
+/** Reads a line by its schema; throws an `ArchiveProblem` if it violates the format. */
 export function readLine<T>(schema: z.ZodType<T>, text: string): T {
   return believed(schema, parsed(text))
 }
@@ -94,8 +94,8 @@ export function readArchivedDocument(lines: readonly string[]): ArchivedDocument
 }
 
 function contentOf(kind: string, body: string): DocumentContent {
-  // Rows of the library are trusted to be what the app wrote; those of an archive are checked, since no window could
-  // show a blank text.
+  // Rows of the library are trusted; those of an archive are checked, since no window could show a blank
+  // text.
   const content = contentRow.pipe(documentContent).safeParse({ kind, body })
   if (!content.success) throw new ArchiveProblem('no such content')
   return content.data

@@ -31,9 +31,9 @@ export type Comparison<Ours extends Step, Theirs extends Step> = {
 }
 
 /**
- * Says of two histories of a document what comes of merging them. Both computers come to the same: the order is that of
- * time, and where two times are the same, that of the items' ids. What still waits here stays the last of all and
- * decides what the document is, since that is what the service will be sent.
+ * Compares two histories of a document and returns the result of merging them. Both computers come to the
+ * same result: versions are ordered by time, and those of equal times by their items' IDs. Versions that wait
+ * here stay last and decide the document's state, since the service will be sent them.
  */
 export function compareHistories<Ours extends Step, Theirs extends Step>(
   ours: readonly Ours[],
@@ -126,7 +126,7 @@ function withNames<T extends Step>(steps: readonly T[]): readonly Named<T>[] {
   return fromNewest.toReversed()
 }
 
-/** The newest version behind those that the other side has as well; what surely never left does not count. */
+/** Returns the newest version behind those that both sides have; certainly unsent ones do not count. */
 function newest<T extends Step>(
   steps: readonly Named<T>[],
   others: ReadonlyMap<string, number>,
@@ -142,7 +142,7 @@ function isBefore(a: Step, b: Step): boolean {
   return a.at < b.at || (a.at === b.at && a.itemId < b.itemId)
 }
 
-/** Each side's own order is kept where the two agree on what they share; else all of it is put in order of time. */
+/** Keeps each side's own order if both agree on what they share; else orders all of it by time. */
 function mergeOrders(
   here: readonly Named<Step>[],
   there: readonly Named<Step>[],

@@ -177,7 +177,10 @@ export function createContentsHere(db: Database, keys: Iterable<number | null>):
   }
 }
 
-/** The key here of each content of an archived document, written when it is first needed; what is there is used. */
+/**
+ * Returns the key here of each content of an archived document, written when first needed; existing ones are
+ * used.
+ */
 export function keysOfContents(
   db: Database,
   contents: readonly DocumentContent[],

@@ -30,7 +30,7 @@ const metadata = metadataText.nullable()
 const content = amount.nullable()
 const number = z.int().positive().max(1_000_000_000)
 const count = z.int().nonnegative().max(1_000_000_000)
-/** Longer than what is kept of any answer. */
+/** Longer than any stored answer. */
 const answerText = z.string().max(1_000_000)
 const problem = sendProblem
   .extend({
@@ -115,7 +115,9 @@ const versionLine = z.strictObject({
 })
 export type VersionLine = z.output<typeof versionLine>
 
-/** The lines of the part `documents`: a document, and then what belongs to it, each by the one name that it has. */
+/**
+ * Lines of the part `documents`: a document, and then the lines that belong to it, each with its one name.
+ */
 export const linesOfDocument = {
   document: documentLine,
   content: contentLine,
@@ -150,7 +152,7 @@ export const templateLine = z.strictObject({
 })
 export type TemplateLine = z.output<typeof templateLine>
 
-/** A change of many that versions came of; what it did to each document is in their versions. */
+/** Bulk edit that made versions; its effect on each document is in their lines. */
 export const changeLine = z.strictObject({
   id: z.uuid(),
   connection: connectionId,

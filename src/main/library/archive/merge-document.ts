@@ -40,8 +40,8 @@ export type MergedDocument = {
 export type MergePiece = { readonly importSession: ImportSessionsOfArchive; readonly keys: MergedKeys }
 
 /**
- * Merges a document of an archive with what the library has under its ID, or says only what that would do. It can be
- * done again and again: what is there already changes nothing.
+ * Merges a document of an archive into the library's document of that ID, or only returns the effect. Can be
+ * repeated: lines merged before change nothing.
  */
 export function mergeDocument(
   db: Database,
@@ -177,7 +177,7 @@ function addArchived(
 
 type Compared = Comparison<OurStep, TheirStep>
 
-/** Makes one history of two, and of the document what the newer one says. */
+/** Makes one history of two, and gives the document the state of the newer one. */
 function mergeHistories(
   db: Database,
   join: {

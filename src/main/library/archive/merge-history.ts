@@ -102,7 +102,7 @@ function addMergedItem(db: Database, item: Item, key: number): void {
   addEvents(db, key, item.line)
 }
 
-/** Lays what the archive knows over an item that is there. One that was made here keeps what became of it. */
+/** Updates an existing item by the archive's data. One that was made here keeps its own outcome. */
 export function updateMergedItem(db: Database, item: Item, key: number, isOwn: boolean): void {
   const { metadata, contentKey, ...rest } = columnsOf(item)
   db.update('items', { itemKey: key }, { metadata, contentKey, isPruned: false })

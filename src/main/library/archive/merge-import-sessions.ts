@@ -12,7 +12,7 @@ import { importSessionIdHere } from './known-here.ts'
 import type { DocumentLine, ImportSessionLine } from './lines.ts'
 import { resolveWaitingViews } from './merge-views.ts'
 
-/** Merges two records of one import session: each holds what was known at its time. */
+/** Merges two records of one import session: each holds the knowledge of its time. */
 export function mergeImportSession(
   db: Database,
   line: ImportSessionLine,

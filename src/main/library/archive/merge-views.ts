@@ -143,7 +143,7 @@ function isOneName(ours: Kept, theirs: Kept): boolean {
   return isNameFor(ours.name, theirs.name) || isNameFor(theirs.name, ours.name)
 }
 
-/** Whether one that is here is shown wherever the other one would be, and shows what that would. */
+/** Whether a view here is shown wherever the other one would be, with equal content. */
 function isVerySame(one: Kept, view: Kept): boolean {
   return (
     (one.connection === null || one.connection === view.connection) &&

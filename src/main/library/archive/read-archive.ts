@@ -181,7 +181,7 @@ function importSessionLine(row: z.output<typeof ownSessionRow>): ImportSessionLi
   return { id, connection, at, way, names, documents, texts, websites, pictures }
 }
 
-/** The id of what a document of that table came with first. */
+/** Returns the ID of a document's first import session, as SQL on that table. */
 function importSessionIdSql(table: string): string {
   return `(SELECT a.import_session_id FROM import_sessions a WHERE a.import_session_key = ${table}.import_session)`
 }

@@ -84,7 +84,7 @@ function prepareFile(
   const db = openDatabase(file)
   try {
     requireKnown(db, migrations)
-    // An index may lead to rows that it should not have, such as what is paused, and no check of SQLite's finds that.
+    // A damaged index may lead to wrong rows, such as paused items, and no check of SQLite's finds that.
     db.exec('REINDEX')
     applyMigrations(db, pendingMigrations(db, migrations))
     return pauseRestored(db, replaced, at)
@@ -138,7 +138,7 @@ function setAside(folder: string, ready: number): string | null {
   const name = backupName(ready, 'replaced')
   if (existsSync(library)) {
     makeFolderSync(copies)
-    // Its write-ahead log goes first: left behind, it would be taken for that of the file that comes in its place.
+    // Moves the write-ahead log first: left behind, it would be taken for the log of the new file.
     for (const ending of companions.toReversed()) {
       if (existsSync(library + ending)) renameDurablySync(library + ending, path.join(copies, name + ending))
     }

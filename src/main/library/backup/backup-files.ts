@@ -89,7 +89,7 @@ function restoresOf(folder: string, kind: Kind): readonly number[] {
 /** Left free, so that a copy never takes the room that the library's next write needs. */
 const keptFree = 64 * 1024 * 1024
 
-/** The bytes of a database with what SQLite keeps beside it. */
+/** Returns the bytes of a database and of the files that SQLite keeps beside it. */
 export function sizeOfDatabase(file: string): number {
   return companions.reduce(
     (sum, ending) => sum + (statSync(file + ending, { throwIfNoEntry: false })?.size ?? 0),

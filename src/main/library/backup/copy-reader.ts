@@ -13,7 +13,7 @@ export type CopyReader = {
   compare(documents: readonly ListedDocument[]): Promise<void>
   result(): Promise<CopyComparison>
   end(): Promise<void>
-  /** Gives up whatever it is at. */
+  /** Aborts the running request. */
   stop(): Promise<void>
 }
 

@@ -8,7 +8,7 @@ import { undoNext } from './undo-bulk-edit.ts'
 
 const nothingToDo: BulkEditPiece = { isDone: true, accepted: 0 }
 
-/** Does the next piece of what is under way. Done: nothing more is to be done before somebody asks for it. */
+/** Does the next piece of a bulk edit. `isDone`: nothing is left before the next call of the user. */
 export function continueBulkEdit(db: Database, bulkEditId: string, at: number): BulkEditPiece {
   return db.transaction(() => {
     const change = findBulkEdit(db, bulkEditId)

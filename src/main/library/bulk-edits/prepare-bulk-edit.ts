@@ -20,7 +20,7 @@ type Plan = Pick<
   'problem' | 'titleBefore' | 'titleAfter' | 'metadataBefore' | 'metadataAfter'
 > & { readonly state: 'planned' | 'same' | 'problem'; readonly removes: readonly string[] }
 
-/** Looks at the next of the documents chosen and writes down what would become of each. */
+/** Looks at the next of the chosen documents and saves what would become of each. */
 export function prepareNext(db: Database, change: BulkEditRow): BulkEditPiece {
   const { bulkEditKey } = change
   const run = changeOf(change.steps)

@@ -11,7 +11,7 @@ import { editNext, isAsIn, saveEdit } from './apply-bulk-edit.ts'
 import type { BulkEditPiece } from './bulk-edit-rows.ts'
 import { afterOf, type BulkEditedDocumentRow, canUndo, findBulkEdit, findUndo } from './bulk-edit-rows.ts'
 
-/** Begins the change that puts back what another did. One that still runs ends first, where it is. */
+/** Begins the bulk edit that reverts another one. One that still runs is stopped first. */
 export function undoBulkEdit(
   db: Database,
   bulkEditId: string,

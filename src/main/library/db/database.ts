@@ -31,7 +31,7 @@ const busyTimeoutMs = 2000
 /** Characters put off at most, so that many long texts never wait in memory together. */
 const mostPutOff = 4_000_000
 
-/** More than any statement or table of ours has; what a file brings beyond that is refused before it is run. */
+/** More than any statement or table of ours has; a file that exceeds this is refused before it is run. */
 const limits = { sqlLength: 1_000_000, exprDepth: 200, triggerDepth: 10, compoundSelect: 50 }
 
 /**
@@ -203,8 +203,8 @@ export class Database {
   }
 
   /**
-   * Puts work off to the end of the transaction, in the order given; done at once outside of one. For the search
-   * index, which gathers what it is given until another table is written. `size`: characters held meanwhile.
+   * Defers work to the end of the transaction, in the order given; outside of one, runs it at once. For the
+   * search index, which gathers entries until another table is written. `size`: characters held meanwhile.
    */
   putOff(size: number, work: () => void): void {
     this.#later.push(work)
@@ -212,7 +212,7 @@ export class Database {
     if (!this.connection.isTransaction || this.#sizeOfLater > mostPutOff) this.catchUp()
   }
 
-  /** Does what was put off so far, for those who read it within the same transaction. */
+  /** Runs the deferred work, for readers within the same transaction. */
   catchUp(): void {
     for (const work of this.#later) work()
     this.#forgetLater()
@@ -316,9 +316,9 @@ export function valuesByPlace(sql: string): { readonly sql: string; readonly nam
 }
 
 /**
- * Commits what `work` does without waiting for the disk, for pieces of what is begun anew, or goes on, wherever a sudden
- * end leaves it: only where the power fails can the last of them be gone, whole ones and from the end. Whatever is
- * written afterwards waits for all before it as well. Within a transaction it is up to that one.
+ * Commits `work` without waiting for the disk, for pieces that a crash lets begin anew or go on: only a power
+ * cut can lose the last of them, whole ones and from the end. Every later sync includes them. Within a
+ * transaction, the outer one decides.
  */
 export function withoutWaiting<T>(db: Database, work: () => T): T {
   if (db.connection.isTransaction) return work()

@@ -5,7 +5,7 @@ const usuallyMs = 20
 /** Limit while no call waits: longer pieces repeat their overhead less often. */
 const aloneMs = 100
 
-/** Whether somebody waits for the library's thread; what goes on there by itself is nobody. */
+/** Whether calls wait for the library's thread; its own background work does not count. */
 export type Others = { areWaiting: () => boolean }
 
 /** Unless the thread says otherwise. */

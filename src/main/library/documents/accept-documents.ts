@@ -135,7 +135,6 @@ export function undoEdit(
     const metadata = isUnseen ? succeed(undefined) : formerMetadata(known, saved, before)
     if (!metadata.ok) return metadata
     const former = { title: title.value, metadata: metadata.value }
-    // Undoing a save accepts that what it added is removed.
     return editOver(db, known, { connectionId, documentId, ...stamp, ...former, way: 'undo', removes: 'all' })
   })
 }
@@ -194,10 +193,10 @@ function editOver(db: Database, known: Wanted, edit: CheckedEdit): Saved {
   return accept(db, { ...edit, title, metadata: metadata.value }, false)
 }
 
-/** Metadata as it is sent to replace what there is: an empty group clears it. */
+/** Checks metadata for sending: an empty group clears the former one. */
 function checkWanted(metadata: string | undefined): Result<string | undefined, Failure> {
   if (metadata === undefined) return succeed(undefined)
-  // Both sides of a merge may be within the limit, and what comes of them beyond it.
+  // Both sides of a merge may be within the limit, and their result beyond it.
   if (metadata.length > longestMetadata) return fail(failed('metadata-too-long', { field: 'metadata' }))
   const checked = checkMetadata(metadata)
   return checked.ok ? succeed(checked.value ?? '{}') : checked
@@ -221,7 +220,7 @@ function changedMetadata(
   return succeed(differs || !isFullyKnown(known) ? wanted : undefined)
 }
 
-/** Why metadata is not taken, where its template does not only tell of what does not fit; null where it is. */
+/** Returns why metadata is refused by a template that does not only warn; null if it is not. */
 function refusedByTemplate(
   db: Database,
   connectionId: string,

@@ -6,9 +6,10 @@ import { type RemoveContent, removingContents } from '../records/contents.ts'
 const keyRow = z.object({ key: z.int() })
 
 /**
- * Clears away all but the newest versions of documents, and of what was sent with them the metadata and the content
- * that nothing else needs. What stays besides: whatever is not finished, or may have arrived unseen, and the newest
- * version that did arrive before it, since later ones are reckoned from it. With 0 as `kept`, all stay.
+ * Prunes all but the newest versions of documents, and of the items sent with them the metadata and the
+ * content that nothing else needs. Also kept are versions that are unfinished or may have arrived unseen, and
+ * the newest version that arrived before those, because later ones are derived from it. With 0 as `kept`, all
+ * stay.
  */
 export function pruneVersions(
   db: Database,
@@ -80,7 +81,7 @@ const isOver = `v.document_key = :document AND v.number < :oldest
     WHERE u.document_key = :document AND u.superseded = 0 AND i.state = 'done'
     ORDER BY u.item_key DESC LIMIT 1)`
 
-/** The item stays, as the receipts do; what it sent goes with the last of its versions. */
+/** Keeps the item for its receipts; its content goes with its last version. */
 function pruneItem(db: Database, key: number, place: Place, removeContent: RemoveContent): void {
   const emptied = db.get(
     z.object({ contentKey: z.int().nullable() }),
@@ -154,10 +155,10 @@ function walk(db: Database, { after, kept }: Piece, take: (documentKey: number) 
 }
 
 const clearingRow = z.object({ kept: z.int(), after: z.int(), documents: z.int(), versions: z.int() })
-/** A clearing of the whole library: what was agreed to, how far it is, and what went so far. */
+/** Clearing of the whole library: the approved limit, its progress, and the counts so far. */
 type VersionClearingPlace = Readonly<z.output<typeof clearingRow>>
 
-/** The clearing that is under way; null where there is none. */
+/** Returns the running clearing; null if there is none. */
 export function readVersionClearing(db: Database): VersionClearingPlace | null {
   return db.get(clearingRow, 'SELECT kept, after, documents, versions FROM version_clearing') ?? null
 }

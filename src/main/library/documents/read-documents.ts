@@ -79,7 +79,7 @@ export function findVersion(
   return db.get(versionContent, `${versionsOfDocument} AND v.version_id = :versionId`, values)
 }
 
-/** The version that the save of this one was made over: one that was thrown away before it left is not. */
+/** Returns the version that this one's save replaced, skipping versions withdrawn before they were sent. */
 export function versionBefore(
   db: Database,
   connectionId: string,

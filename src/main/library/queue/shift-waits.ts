@@ -31,8 +31,8 @@ export function shiftWaits(
 }
 
 /**
- * Ends waits that are longer than any can be, because the clock was set back while the app was not running: what can
- * still be undone waits as long as it was to wait, the rest no longer. Returns how many.
+ * Ends waits that exceed any possible wait, because the clock was set back while the app was not running:
+ * undo windows get their full length again, other waits end. Returns how many.
  */
 export function boundWaits(
   db: Database,

@@ -126,7 +126,7 @@ function correctedAdd(db: Database, item: ItemRow): ItemRow | undefined {
   )
 }
 
-/** Sends what an add that has ended wanted: with the item that waits behind it, else as an item of its own. */
+/** Sends the content of an ended add: with the item that waits behind it, else as an item of its own. */
 function sendChange(
   db: Database,
   add: ItemRow,
@@ -153,7 +153,7 @@ function sendChange(
 
 type Change = { readonly title?: string; readonly metadata?: string }
 
-/** Metadata is cleared only where a correction took it out: what else lies there is not known. */
+/** Metadata is cleared only if a correction removed it: the service may hold other fields. */
 function wantedChange(db: Database, item: ItemRow): Change {
   const metadata = item.metadata ?? (correctedSinceDoubt(db, item).has('metadata') ? '{}' : null)
   return {

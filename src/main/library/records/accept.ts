@@ -199,7 +199,7 @@ function takeUpRefusedEdits(db: Database, itemId: string, at: number): void {
   }
 }
 
-/** Gives an edit in the queue what it leaves alone of what should be sent before it. */
+/** Fills an edit in the queue with the fields that it leaves alone and an earlier item should have sent. */
 export function layUnder(
   db: Database,
   itemId: string,

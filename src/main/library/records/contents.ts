@@ -86,7 +86,9 @@ export function removingContents<T>(db: Database, work: (remove: RemoveContent) 
   }
 }
 
-/** A content is of one document only: its history in the library, and those of the same id that are in the trash. */
+/**
+ * A content belongs to one document only: its history in the library, and histories of that ID in the trash.
+ */
 const isUnused = `content_key = :key AND NOT EXISTS (
   SELECT 1 FROM documents d LEFT JOIN versions v ON v.document_key = d.document_key
     LEFT JOIN items i ON i.item_key = v.item_key

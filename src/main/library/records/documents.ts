@@ -54,7 +54,7 @@ export type Times = { readonly addedAt: number; readonly changedAt: number }
 export type CameWith = { readonly importSession: number | null; readonly joinedBy: number | null }
 const cameWithNothing: CameWith = { importSession: null, joinedBy: null }
 
-/** Makes a document that says what is wanted from the start; returns its key. */
+/** Creates a document in the wanted state. Returns its key. */
 export function createDocument(
   db: Database,
   { connectionId, documentId }: NamedDocument,
@@ -77,8 +77,9 @@ export function createDocument(
 }
 
 /**
- * Makes the document's row and its words in the search say what is wanted. `at`: because of an add or edit accepted
- * just then, which as the newest on its way gives the document its state; or the times that it has from now on.
+ * Updates the document's row and its search words to the wanted state. `at`: the time of an add or edit
+ * accepted just then, which as the newest item gives the document its state; or the times that it has from
+ * now on.
  */
 export function showWanted(db: Database, documentKey: number, wanted: Wanted, at?: number | Times): void {
   const content = readContent(db, wanted.contentKey)
@@ -121,8 +122,8 @@ export function refreshDocumentState(db: Database, connectionId: string, documen
 }
 
 /**
- * Reckons the versions from `itemKey`'s on anew, after that item was corrected or discarded: each is the one
- * before it with what its own item sends laid over. A document of which nothing is left that the service may
+ * Recomputes the versions from `itemKey`'s on, after that item was corrected or discarded: each is the one
+ * before it with its own item's content laid over. A document of which nothing is left that the service may
  * have is removed; its items and receipts stay.
  */
 export function reckonVersions(db: Database, documentKey: number, itemKey: number): void {

@@ -57,7 +57,7 @@ function keptAtEnd(items: readonly OrderedItem[]): number {
   return kept
 }
 
-/** Keys for what an archive brings in; read once, because nothing else takes any while a piece is merged. */
+/** Keys for merged rows; read once, because nothing else takes any while a piece is merged. */
 export type MergedKeys = { next(table: 'items' | 'attempts'): number }
 
 export function createMergedKeys(db: Database): MergedKeys {

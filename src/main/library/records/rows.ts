@@ -20,7 +20,7 @@ import {
 } from '../../../shared/schemas/queue.ts'
 import { flag, jsonColumn, listColumn } from '../db/columns.ts'
 
-/** A table with a key to walk along, and what a row of a damaged library must be to be believed. */
+/** Table with a key to walk along, and the schema that a row of a damaged library must match. */
 export type SalvagedTable = { readonly name: string; readonly key: string; readonly row: z.ZodType }
 
 const key = z.int().positive()
@@ -95,7 +95,7 @@ const pictureIdOf = (contentKey: string) =>
   `(SELECT json_extract(c.body, '$.id') FROM contents c
     WHERE c.content_key = ${contentKey} AND c.kind = 'picture-file' AND json_valid(c.body))`
 
-/** The columns of a list: what is to be sent, which may be megabytes, is left on disk. */
+/** Columns of a list: the content to send, which may be megabytes, is left on disk. */
 export const queueRow = itemRow
   .omit({
     ...{ collection: true, title: true, metadata: true, contentKey: true, tries: true, batch: true },

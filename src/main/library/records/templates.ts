@@ -45,7 +45,7 @@ export function hasOwnTemplate(db: Database, connectionId: string, collection: s
   return findTemplate(db, connectionId, collection)?.collection === collection
 }
 
-/** Keeps it in its one spelling, or says what is wrong with it. */
+/** Stores the template in its one spelling, or returns its problem. */
 export function keepTemplate(
   db: Database,
   {

@@ -16,7 +16,7 @@ export function freeName(wanted: string, isTaken: (name: string) => boolean): st
   return name
 }
 
-/** Whether it is that name, or one that `freeName` makes of it. */
+/** Whether it is that name, or a variant that `freeName` makes. */
 export function isNameFor(name: string, wanted: string): boolean {
   const number = Number(/ \((\d{1,9})\)$/.exec(name)?.[1] ?? 0)
   return isSameName(name, wanted) || (number > 1 && isSameName(name, numbered(wanted, number)))

@@ -7,8 +7,8 @@ import { replaceLostItems } from './repair-library.ts'
 const unknownRemoval = 'recovered'
 
 /**
- * Makes the trash whole again of rows recovered one by one, before the library is, so that what was in the trash does
- * not come back by itself. `at`: from when on what lost its row is kept for its time.
+ * Makes the trash whole again of rows recovered one by one. Runs before the library's repair, so that removed
+ * documents do not come back. `at`: start of the retention of documents that lost their row.
  */
 export function repairTrash(db: Database, at: number): void {
   for (const table of ['removed_documents', 'removed_versions']) {

@@ -32,7 +32,7 @@ type Adding = {
   readonly isDone: boolean
   readonly accepted: number
   readonly pictures: readonly string[]
-  /** The number of the import session of the new documents; null where there is none yet. */
+  /** Number of the import session of the new documents; null if there is none yet. */
   readonly batch: number | null
 }
 
@@ -138,8 +138,8 @@ function endAdding(db: Database, batch: BatchRow): void {
 }
 
 /**
- * A duplicate is looked at once more: what it is the same as decides what is sent. So is a collection that is new: a row
- * added before may have brought one that is nearly the same.
+ * Adds a row. A duplicate is looked at once more: its original decides what is sent. So is a collection that
+ * is new: a row added before may have brought one that is nearly equal.
  */
 function addRow(
   db: Database,
@@ -269,9 +269,9 @@ function pictureOf({ content }: StoredReviewRow): string {
 
 /** The import session of the rows that one piece adds to the library. */
 export type ImportSessionOfReview = {
-  /** Counts a row that becomes a document; the key of what it comes with. */
+  /** Counts a row that becomes a document. Returns the key of its import session. */
   take(row: StoredReviewRow): number
-  /** Writes down what was counted; null where no document has come since the button was pressed. */
+  /** Saves the counts; null if no document has come since the button was pressed. */
   end(): number | null
 }
 

@@ -110,7 +110,7 @@ export function summarizeReview(db: Database, connectionId: string): ReviewSumma
   })
 }
 
-/** Nothing of it is seen from now on; `clearClosed` takes away what lies on disk, once adding cannot be undone. */
+/** Hides the batch at once; `clearClosed` deletes its rows, once adding cannot be undone. */
 export function closeBatch(db: Database, connectionId: string): void {
   db.run(
     `UPDATE review_batches SET is_open = 0, work = NULL, adding_round = NULL, recheck_after = NULL
@@ -119,7 +119,7 @@ export function closeBatch(db: Database, connectionId: string): void {
   )
 }
 
-/** Gives up what is left in the batch; adding cannot be undone from then on. */
+/** Discards the rest of the batch; adding cannot be undone from then on. */
 export function discardBatch(db: Database, connectionId: string): void {
   db.transaction(() => {
     const batch = findOpenBatch(db, connectionId)
@@ -131,7 +131,7 @@ export function discardBatch(db: Database, connectionId: string): void {
 
 const unfinishedRow = z.object({ connectionId: z.uuid(), hasTask: flag, isAdding: flag })
 
-/** The open batches, and what is under way in each. */
+/** Returns the open batches, and the work in progress in each. */
 export function listOpenBatches(db: Database) {
   return db.all(
     unfinishedRow,

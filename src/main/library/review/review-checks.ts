@@ -43,7 +43,7 @@ export type CheckedColumns = Pick<
   | 'readingProblems'
 >
 
-/** Everything that stands in the way of a row, by the rules of the form for one document. */
+/** Returns all problems of a row, by the rules of the form for one document. */
 export function problemsOf(row: CheckedColumns, facts: CheckFacts): readonly ReviewProblem[] {
   const checked =
     facts.choice === 'update'
@@ -136,7 +136,10 @@ function unreadableMetadata({ metadata }: CheckedColumns, facts: CheckFacts): re
 /** The library's document that a row would update. */
 type Updated = { readonly collection: string | null; readonly laid: string | null }
 
-/** Undefined where it updates nothing that is in the library: what is itself under review is looked at again when added. */
+/**
+ * Returns undefined if the row updates no document of the library; one under review is looked at again when
+ * added.
+ */
 export function updatedBy(
   db: Database,
   { connectionId }: BatchRow,
@@ -166,7 +169,9 @@ export function templateViolationsOf(
   return laid === null ? [] : blockingViolations(db, connectionId, updated?.collection ?? null, laid)
 }
 
-/** A document's metadata with that of a row laid over it; null where that changes nothing, or cannot be read. */
+/**
+ * Returns a document's metadata with a row's laid over it; null if that changes nothing, or cannot be read.
+ */
 export function laidOver(known: string | null, metadata: string | null): string | null {
   const parsed = known === null ? undefined : parseMetadata(known)
   const before = parsed?.ok === true ? parsed.value : null

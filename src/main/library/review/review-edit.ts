@@ -101,7 +101,7 @@ function write(db: Database, batch: BatchRow, row: StoredReviewRow, columns: Col
   rejudgeRow(db, batch, row.rowKey, row)
 }
 
-/** The columns of a content, without what lies in `review_texts`. */
+/** Returns the columns of a content, without the text in `review_texts`. */
 export function columnsOf(content: ReviewContent) {
   return {
     contentKind: content.kind,

@@ -49,7 +49,7 @@ export function endPiece(db: Database, { key, rowImport }: Piece, count: number)
       isComplete: end === 'complete',
     },
   )
-  // Nothing of it came, and nothing more will.
+  // Nothing of the import came, and nothing more will.
   const isNothing = 'row_import_key = :key AND arrived = 0 AND ended IS NOT NULL'
   db.run(`DELETE FROM review_row_imports WHERE ${isNothing}`, { key })
 }

@@ -34,7 +34,7 @@ type Ripples = Map<number, Map<string, Ripple>>
 
 type Place = Pick<StoredReviewRow, 'rowKey' | 'documentId' | 'mark' | 'state'>
 
-/** Says what a row is, by itself and beside what comes before it. Changes nothing. */
+/** Judges a row by itself and against earlier rows. Changes nothing. */
 export function judgeRow(
   db: Database,
   batch: BatchRow,
@@ -75,8 +75,8 @@ function isUnseen(original: FoundOriginal | undefined): boolean {
 }
 
 /**
- * Judges a row anew and writes down what came out, then every later row for which that makes a difference. `was` is
- * the row as those rows knew it; without a state where it is new to them.
+ * Judges a row anew and saves the result, then rejudges every later row that depends on it. `was` is the row
+ * as those rows knew it; without a state if it is new to them.
  */
 export function rejudgeRow(db: Database, batch: BatchRow, rowKey: number, was: Place | undefined): void {
   const row = findReviewRow(db, batch.batchKey, rowKey)

@@ -138,7 +138,10 @@ const mostLookedAt = 1000
 
 const candidateRow = storedReviewRow.pick({ rowKey: true, contentKind: true, content: true, title: true })
 
-/** Websites behind `after` whose title was not given by anybody; bounded in what it reads, not in what it finds. */
+/**
+ * Lists websites behind `after` to which nobody gave a title; each call reads a bounded number of rows, and
+ * may find few.
+ */
 export function listPlaceholders(db: Database, connectionId: string, after: number): Placeholders {
   const batch = findOpenBatch(db, connectionId)
   if (batch === undefined) return { rows: [], lookedUpTo: after, isEnd: true }

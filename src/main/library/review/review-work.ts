@@ -78,7 +78,7 @@ type Work = z.output<typeof work>
 const mostRows = 500
 const nothingToDo: ReviewProgress = { isDone: true, count: 0 }
 
-/** Begins a change and does the first piece of it; what is left is written down and done by `goOnWithReview`. */
+/** Begins a change and does its first piece; `goOnWithReview` does the rest. */
 export function beginReviewTask(db: Database, connectionId: string, wanted: ReviewTask): ReviewProgress {
   return db.transaction(() => {
     const batch = findOpenBatch(db, connectionId)
@@ -149,7 +149,7 @@ function conditionOf(wanted: ReviewTask, round: number): readonly [string, Value
     const cleaning = wanted.kind === 'change' ? wanted.change.cleaning : undefined
     return [cleaning === undefined ? isListed : `${isListed} AND ${conditionOfCleaning(cleaning)}`, {}]
   }
-  // A row that came into this state since, by what was done to another one, was not among those meant.
+  // A row that came into this state later, by an effect of another row's change, was not meant.
   return ['state = :state AND round < :round', { state: String(wanted.keys), round }]
 }
 
@@ -202,7 +202,10 @@ function endTask(db: Database, batch: BatchRow, wanted: ReviewTask): void {
     )
 }
 
-/** Takes what an accepted row put into the queue out again. Returns false if it may have left, or was edited since. */
+/**
+ * Takes an accepted row's item out of the queue again. Returns false if it may have left, or was edited
+ * since.
+ */
 function takeRowBack(db: Database, batch: BatchRow, row: StoredReviewRow, at: number): boolean {
   const original = row.choice === 'update' ? findOriginal(db, batch, row) : undefined
   // The row it updated came back before it, and its edit with that row's document.

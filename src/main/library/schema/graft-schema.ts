@@ -81,7 +81,7 @@ export function replaceSchema(file: string, migrations: readonly Migration[]): v
 
 const tableRow = z.object({ place: z.int(), name: z.string() })
 
-/** The newest whose tables are all there: what the file says of its version is not believed either. */
+/** Returns the newest version whose tables are all there: the file's own version is not trusted either. */
 function closestVersion(
   names: ReadonlySet<string>,
   migrations: readonly Migration[],

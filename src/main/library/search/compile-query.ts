@@ -30,7 +30,7 @@ export type CompiledQuery = {
   /** None of them may hold. */
   readonly without: readonly Condition[]
   readonly problems: readonly SearchProblem[]
-  /** Whether what is kept of documents is what they are now. */
+  /** Whether the stored entries of documents are current. */
   readonly isIndexed: boolean
 }
 
@@ -44,7 +44,7 @@ type Asked = {
 
 const nameRow = z.object({ connectionId: z.string(), name: z.string() })
 
-/** Makes of what a person typed what the library can be asked. */
+/** Compiles typed text to a query of the library. */
 export function compileQuery(
   db: Database,
   { connectionId, text, staysInside = false }: Asked,

@@ -19,7 +19,7 @@ type Wanted = {
   readonly at: number | null
   readonly limit: number
   readonly isOver: () => boolean
-  /** Whether they are gone through to the end, so that what helps with many is worth its price. */
+  /** Whether the caller reads to the end, so that work which pays only for many is worth it. */
   readonly wantsAll?: boolean
 }
 

@@ -35,8 +35,8 @@ const walk = z.tuple([
 type Walk = z.output<typeof walk>
 
 /**
- * Goes through all documents that fit, in the order asked for, without reading them wherever what is kept of them
- * tells enough. Where another order than that of the keys is asked for, those that fit are gathered first.
+ * Walks all matching documents in the order asked for, without reading them if the index tells enough. For an
+ * order other than that of the keys, matches are gathered first.
  */
 export function findPlaces(db: Database, query: CompiledQuery, wanted: Wanted): FoundPlaces {
   const { sort, every, after, isOver, asked } = wanted

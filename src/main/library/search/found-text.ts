@@ -12,7 +12,7 @@ const longestLookedAt = 20_000
 const shownBefore = 40
 const shownAfter = 120
 
-/** Taken apart for a row of a list; what is longer is not. */
+/** Maximum length of metadata parsed for a row of a list. */
 const longestTakenApart = 100_000
 
 const textRow = z.object({ body: z.string().nullable(), metadata: z.string().nullable() })
@@ -72,7 +72,7 @@ function readValue(raw: string): string {
   return raw.startsWith('"') ? String(JSON.parse(raw)) : raw
 }
 
-/** `name` stands before the text, whatever of that is left away. */
+/** Cuts a text around the match. `name` stands before it, however much is cut. */
 function cutAround(name: string, whole: string, asked: readonly SoughtMarks[]): FoundText | undefined {
   const text = cutText(whole, longestLookedAt)
   const mark = firstToEnd(asked.map(({ firstIn }) => firstIn(text)))

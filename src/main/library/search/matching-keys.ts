@@ -125,8 +125,8 @@ const knownBits = (): KnownBits => ({ name: '', state: { bits: createKeyBits(0),
 const bitsTogether = 2000
 
 /**
- * Goes on where it was left, as long as the time allows. What changes meanwhile does not begin it anew: whoever asks
- * for it `fromTheBeginning` gets it as it is now.
+ * Goes on where it was left, as long as the time allows. Changes in between do not restart it: a caller that
+ * asks `fromTheBeginning` gets the current state.
  */
 export function gatherFitting(
   query: CompiledQuery,

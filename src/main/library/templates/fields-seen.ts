@@ -154,7 +154,7 @@ function lookAtValue(field: FieldSeen, value: MetadataNode, where: Where): boole
   }
 }
 
-/** Blank texts say nothing about what the others are. */
+/** A blank text says nothing about the kind of the others. */
 function lookAtText(field: FieldSeen, typed: string, room: Room): boolean {
   if (typed.trim() === '') {
     field.values.blank += 1

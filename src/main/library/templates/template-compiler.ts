@@ -38,7 +38,7 @@ export function compileTemplate(schema: string): TemplateCheck {
   }
 }
 
-/** Only what the values are like is asked for: nothing of it is ever written back. Undefined where there is none. */
+/** Parses metadata to inspect values, never to write them back. Undefined if there is none. */
 function read(metadata: string): unknown {
   try {
     const value: unknown = JSON.parse(metadata)
@@ -74,7 +74,7 @@ function withNamesThatCount(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema
   if (typeof schema !== 'object' || schema === null) return schema
   const whole: Record<string, unknown> = { ...schema }
-  // Presets, examples and notes say nothing about what fits.
+  // Presets, examples and notes do not affect validation.
   for (const note of ['default', 'examples', 'title', 'description', '$schema', 'x-index-desk'])
     delete whole[note]
   if ('items' in whole) whole.items = withNamesThatCount(whole.items)

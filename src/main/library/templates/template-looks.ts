@@ -37,7 +37,7 @@ type Look = {
 }
 
 const mostInAPiece = 500
-/** Beyond this the documents are large enough to have told what they have. */
+/** Maximum characters to learn from: documents this large have shown their fields. */
 const mostCharacters = 100_000_000
 const mostLooks = 4
 

@@ -115,7 +115,7 @@ export function deskOf(
 
 type Sending = Pick<BulkEditHarness, 'operations' | 'connectionId'>
 
-/** Takes what may leave now and completes each; what was sent. */
+/** Sends the documents that may leave now, and completes them. Returns what was sent. */
 export function sendSome(
   { operations, connectionId }: Sending,
   end: AttemptEnd = accepted,

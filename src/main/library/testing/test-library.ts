@@ -101,7 +101,7 @@ export const lost: AttemptEnd = {
   notBefore: null,
 }
 
-/** Takes what may leave and completes each; the ids of the items, in the order they were taken. */
+/** Sends all items that may leave and completes them. Returns their IDs in the order taken. */
 export async function sendAll(
   { library }: Pick<OpenedLibrary, 'library'>,
   connectionId: string,
@@ -109,7 +109,7 @@ export async function sendAll(
   now = 5000,
 ): Promise<readonly string[]> {
   const claims = await library.queue.claim({ connectionId, now, limit: 1000 })
-  // Asked together: an end that is waited for alone is kept back for a moment, for what is asked next.
+  // Asked together: an end that is awaited alone is held back for a moment, to join the next request.
   await Promise.all(
     claims.map(({ id, attemptId }) => library.queue.complete({ itemId: id, attemptId }, end, now)),
   )

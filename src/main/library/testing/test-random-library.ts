@@ -169,7 +169,7 @@ export function act(
   }
 }
 
-/** Sends all that waits, and gives up what needs somebody. */
+/** Sends the whole queue, and discards items that need the user. */
 export function sendAll({ operations }: Desk, world: ReturnType<typeof createWorld>): void {
   for (const connectionId of connections) {
     const open = () =>

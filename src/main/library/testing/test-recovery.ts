@@ -4,7 +4,7 @@ import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import type { OpenedLibrary } from '../open-library.ts'
 import { add, document, edit, lost, openIn, refused, sendAll } from './test-library.ts'
 
-/** Documents in every state, closed in order; what each of them was. */
+/** Makes a library with documents in every state, closes it in order, and returns the state of each. */
 export async function makeLibrary(
   folder: string,
   connectionId: string,

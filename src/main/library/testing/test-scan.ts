@@ -121,7 +121,9 @@ const isNumber = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?(e\d+)?$/i.test(value.trim()))
 const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d{2}/.test(value)
 
-/** A value against what was asked for: below nought where it comes before, undefined where the two do not compare. */
+/**
+ * Compares a value with the searched one: below zero if it comes before, undefined if the two do not compare.
+ */
 export function compareScanned(value: unknown, asked: string): number | undefined {
   if (typeof value === 'boolean' || typeof value === 'object') return undefined
   if (isNumber(asked)) return isNumber(value) ? Number(value) - Number(asked) : undefined

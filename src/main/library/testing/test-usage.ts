@@ -66,7 +66,7 @@ export function usageDesk() {
         notBefore: null,
       })
     },
-    /** Claims what may leave at that time, and ends each so. */
+    /** Claims the items that may leave at that time, and ends each attempt so. */
     send: (at: number, end: AttemptEnd, connection: string = connectionId): number => {
       const claims = operations.queue.claim({ connectionId: connection, now: at, limit: 1000 })
       for (const { id: itemId, attemptId } of claims)

@@ -82,7 +82,10 @@ function noteNext(db: Database, find: FindDocuments, work: StoredWork): Noted {
   return { count: changes, next }
 }
 
-/** All that was removed up to a time; what has certain words is not known before it is looked at. */
+/**
+ * Counts all documents removed up to a time; those with certain words are not known before they are looked
+ * at.
+ */
 function countNext(db: Database, work: StoredWork): Noted {
   if (work.subject.trim() !== '') return { count: 0, next: null }
   const those = `FROM removed_documents INDEXED BY removed_documents_listed
@@ -141,7 +144,7 @@ export function undoRemoval(
   })
 }
 
-/** Ends it where it is; what a removal took can still be put back by its undo. */
+/** Stops a job where it is; documents that a removal took can still be put back by its undo. */
 export function stopTrashWork(db: Database, workId: string): void {
   stop(db, 'work_id = :workId', { workId })
 }

@@ -10,7 +10,7 @@ import { findWork, keepProgress } from './trash-rows.ts'
 const mostDocuments = 100
 /** Looked at by one statement. */
 const together = 10
-/** A removal that is over can be undone without its row, which only tells what came of it. */
+/** A finished removal can be undone without its row, which only holds its result. */
 const worksKept = 20
 
 /** Gives up the next of the documents for good. */
@@ -54,7 +54,7 @@ export function daysOfRemoval(db: Database): readonly number[] {
   return days
 }
 
-/** Gives up a piece of what was removed on those days, and of what is written down of works long over. */
+/** Deletes one chunk of documents removed on those days, and of records of finished jobs. */
 export function clearOld(db: Database, days: readonly number[]): TrashPiece {
   return removingContents(db, (removeContent) => {
     const mayGoOn = createPieceBudget(db, mostDocuments)
@@ -119,7 +119,7 @@ function clearRows(db: Database, key: number, which: 'is_left = 0' | 'is_left = 
 
 const idsRow = z.object({ connectionId: z.string(), documentId: z.string() })
 
-/** The items stay, as the receipts do; what they sent goes, as far as no other history has it. */
+/** The items stay, as the receipts do; their content goes, unless another history has it. */
 function clearDocument(db: Database, key: number, removeContent: RemoveContent): boolean {
   const document = db.get(
     idsRow,

@@ -9,7 +9,7 @@ import { keepProgress, type StoredWork, sharedColumns } from './trash-rows.ts'
 
 /** Read and written by one statement of each kind: some milliseconds. */
 const together = 20
-/** The index of words is written at the end of a piece, beyond what the budget sees. */
+/** Maximum documents of a piece: writing the index of words at its end is not covered by the budget. */
 const mostTogether = 20
 
 const chosenRow = z.object({

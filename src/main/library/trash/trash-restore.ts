@@ -13,7 +13,7 @@ import { keepProgress, type StoredWork, sharedColumns } from './trash-rows.ts'
 
 /** Read and written by one statement of each kind: some milliseconds. */
 const together = 20
-/** The index of words is written at the end of a piece, beyond what the budget sees. */
+/** Maximum documents of a piece: writing the index of words at its end is not covered by the budget. */
 const mostTogether = 20
 
 /** Puts the next of the documents back into the library. */
@@ -133,7 +133,7 @@ function restoreDocument(db: Database, removed: Removed): boolean {
   const { head, left } =
     live === undefined ? { head: removed.wanted, left: [] } : joinedHead(db, removed, live)
   db.run('DELETE FROM removed_documents WHERE document_key = :key', { key })
-  // A document that is the only one with its ID already shows what is wanted.
+  // A document that is the only one with its ID already shows the wanted state.
   if (live === undefined) reindexWords(db, { documentKey: target, documentId }, head, content)
   else showWanted(db, target, head)
   if (left.length > 0)

@@ -3,7 +3,7 @@ import { trashWork } from '../../../shared/schemas/trash.ts'
 import type { Database } from '../db/database.ts'
 import { documentOfTable, type SalvagedTable, versionOfTable } from '../records/rows.ts'
 
-/** A piece of what is under way. Done: nothing more is to be done. */
+/** Result of one piece of a job. `isDone`: nothing more is to be done. */
 export type TrashPiece = { readonly isDone: boolean; readonly changed: number }
 
 export const storedWork = z.object({
@@ -47,7 +47,10 @@ export function keepProgress(
   )
 }
 
-/** The columns that a table of the library and that of the trash share, so that a later one moves along as well. */
+/**
+ * Returns the columns that a library's table shares with its table of the trash, so that later columns move
+ * along as well.
+ */
 export function sharedColumns(db: Database, table: 'documents' | 'versions'): readonly string[] {
   return db.own(readSharedColumns)[table]
 }
@@ -62,8 +65,8 @@ function readSharedColumns(db: Database): Readonly<Record<'documents' | 'version
 }
 
 /**
- * The tables of the trash with the schema that a row of a damaged library must fit. What was being
- * done to many documents is given up with the rest of its row: what it moved is where it moved it, the rest stays.
+ * Tables of the trash with the schema that a row of a damaged library must match. A job in progress is
+ * dropped with its row: moved documents stay where they were moved, the rest stays.
  */
 export const trashTables: readonly SalvagedTable[] = [
   {

@@ -28,7 +28,7 @@ type MonthFigures = {
 /** Adding up takes the library as long as other calls may wait, and goes on with the next call. */
 const addsForMs = 30
 const mostRemembered = 2000
-/** Far more than the months of all connections come to. What is earlier is then added up at once. */
+/** Far more than the months of all connections. Earlier days are then added up at once. */
 const mostSteps = 5000
 
 /**
@@ -117,7 +117,7 @@ function rememberMonths(db: Database) {
   const figures = new Map<string, MonthFigures>()
   return {
     forgetChanged: (): void => {
-      // Made within a transaction that failed, it is gone again, and what it knew with it.
+      // A rollback of the transaction that created it removes it, together with its data.
       if (!db.has(isWatched)) {
         db.exec(watching)
         figures.clear()
@@ -152,8 +152,8 @@ function firstOf(db: Database, connections: readonly string[]): string | null {
 }
 
 /**
- * Goes back in time over the days on which something was sent, so that what lies between them costs nothing: one odd
- * receipt may be thousands of years from the next. Each step is along the index of one connection.
+ * Walks back over the days on which something was sent, so that gaps cost nothing: one odd receipt may be
+ * thousands of years from the next. Each step is along the index of one connection.
  */
 function createLastDays(db: Database, connections: readonly string[], to: string) {
   const days = new Map<string, string>()

@@ -4,7 +4,7 @@ import { outcomes } from './scripted-sender.ts'
 
 const window = 4
 
-/** A slot is free when its request has ended, before its answer is written down: what that may and may not do. */
+/** A slot is free when its request has ended, before its answer is saved: tests the consequences. */
 export function describeEarlyClaim(name: string, openStore: () => Promise<TestStore>): void {
   describe(`while an answer is being written down, ${name}`, () => {
     let store: TestStore | undefined

@@ -80,7 +80,7 @@ function createMemoryStore(): MemoryStore {
     })
   }
 
-  /** Sends the title of an add that has ended: with what waits behind it, else as an update of its own. */
+  /** Sends the title of an ended add: with the item that waits behind it, else as an update of its own. */
   function sendTitle(add: StoredItem, updateId: string, at: number): StoredItem | undefined {
     const next = items
       .slice(items.findIndex(({ id }) => id === add.id) + 1)

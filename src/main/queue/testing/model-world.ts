@@ -45,7 +45,7 @@ export type World = {
   want(document: string): Promise<void>
   /** Corrects an item that is the newest of its document and not being sent. */
   correct(index: number): Promise<void>
-  /** Sends as an update what the service says it has already. */
+  /** Sends the title of a document that the service already has as an update. */
   updateInstead(): Promise<void>
   end(index: number, ending: Ending): void
   endAll(ending: Ending): void

@@ -35,7 +35,7 @@ export function filesAfterPowerCut(steps: readonly DiskStep[], random: () => num
   return named(traced, kept, contents)
 }
 
-/** The contents under their names; what lies in a folder that is missing is missing itself. */
+/** Returns the contents under their names; files in a missing folder are missing, too. */
 function named(
   { folders }: TracedSteps,
   changes: readonly Change[],

@@ -4,7 +4,7 @@ import type { DiskStep } from './recorded-writes.ts'
 /** A file whatever its name is at the moment, or a folder. */
 export type FileId = number
 
-/** A change of what a file holds, and a change of what a folder lists. */
+/** Change of a file's content, or of a folder's list. */
 export type Change =
   | { readonly kind: 'content'; readonly file: FileId; readonly step: DiskStep }
   | { readonly kind: 'entry'; readonly folder: string; run(entries: Entries): void }
@@ -21,7 +21,7 @@ export type TracedSteps = {
 
 const folderOf = (name: string) => (path.posix.dirname(name) === '.' ? '' : path.posix.dirname(name))
 
-/** Tells apart what was done to files and what was done to the lists of their names. */
+/** Separates changes of files from changes of the lists of their names. */
 export function traceSteps(steps: readonly DiskStep[]): TracedSteps {
   const changes: Change[] = []
   const safeUntil = new Map<FileId | string, number>()

@@ -15,7 +15,7 @@ export async function requireSha512(file: string, published: string): Promise<vo
     throw new RequestError('not-as-published', 'another SHA-512 than was published')
 }
 
-/** `verifySignature` of electron-updater: null where the file is signed by one of the publishers, else what is wrong. */
+/** `verifySignature` of electron-updater: null if one of the publishers signed the file, else the problem. */
 export type VerifySignature = (publishers: string[], file: string, logger: Logger) => Promise<string | null>
 
 /**

@@ -64,7 +64,7 @@ function windowsEngine(updater: NsisUpdater): Engine {
   return {
     updater,
     extension: 'exe',
-    // Its own window would ask what is decided already; it waits until this app is closed.
+    // Its own window would repeat the question; it waits until this app is closed.
     install: async (_downloaded, reopens) => {
       if (!updater.install(true, reopens)) throw new RequestError('not-installed', '')
     },

@@ -66,7 +66,7 @@ export function createUpdater({ requests, ...parts }: UpdaterDeps): Updater {
     install: ({ reopens }) =>
       settled('unexpected', async () => {
         if (downloaded === null) throw new RequestError('no-longer-offered', '')
-        // electron-updater starts what lies at the path; it looked at the file when it was downloaded.
+        // electron-updater starts the file at the path, which it checked only when it was downloaded.
         await requireSha512(downloaded.file, downloaded.sha512)
         await install(downloaded, reopens)
         return undefined
@@ -97,7 +97,7 @@ function sizeOf(published: Published | null, address: URL): number | null {
   return published?.files.find(({ url }) => isNameOf(url, place))?.size ?? null
 }
 
-/** `otherwise`: what an error that has no name of its own is. */
+/** `otherwise`: problem for an error without a name of its own. */
 async function settled<T>(
   otherwise: UpdateProblem,
   work: () => Promise<T>,

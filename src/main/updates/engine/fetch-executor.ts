@@ -91,7 +91,7 @@ export function createFetchExecutor(
   }
 }
 
-/** GitHub answers with a page to look at or with what is asked for, by this alone. */
+/** GitHub answers with an HTML page or with data, by this header alone. */
 function acceptOf(headers: Readonly<Record<string, unknown>>): string {
   const [, accept] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'accept') ?? []
   return typeof accept === 'string' ? accept : '*/*'

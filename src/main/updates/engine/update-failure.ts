@@ -38,7 +38,7 @@ export function toUpdateFailure(cause: unknown, otherwise: UpdateProblem): Updat
   return { problem: otherwise, detail: code === 'unknown' && cause instanceof Error ? cause.name : code }
 }
 
-/** Carries what went wrong with a request through electron-updater, which knows failures as errors only. */
+/** Carries a failure of a request through electron-updater, which knows failures as errors only. */
 export class RequestError extends Error {
   readonly problem: UpdateProblem
 

@@ -12,12 +12,12 @@ import { WebPace } from '../web-pace.ts'
 
 export type Bombs = {
   readonly asks: 'page' | 'picture' | 'practice-service'
-  /** Has nothing at it, and is asked first, so that what one request takes does not count. */
+  /** Address with nothing at it, asked first, so that the cost of a request itself does not count. */
   readonly nothing: string
   readonly addresses: readonly string[]
 }
 
-/** Asks for each of the addresses, one after the other, and says what came of them. */
+/** Returns a function that requests the addresses, one after the other, and reports the results. */
 export async function prepare({ asks, nothing, addresses }: Bombs): Promise<() => Promise<unknown[]>> {
   const ask = ways[asks]
   await ask(nothing)

@@ -18,7 +18,7 @@ export type Condition = {
   readonly stream: ((run: Run) => KeyStream) | null
   /** A slower source, if there is no stream; null if that would not help either. */
   readonly gathering: Gathering | null
-  /** Whether the stream, or else what is gathered, is just those that fit. */
+  /** Whether the stream, or else the gathered set, has exactly the matching documents. */
   readonly isExact: 'no' | 'once-indexed' | 'always'
   /** Whether the stream has documents of the connections that are looked through, and no others. */
   readonly staysInside?: true

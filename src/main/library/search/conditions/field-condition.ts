@@ -8,7 +8,7 @@ import { gatherMissing, gatherValues, type ValueRange } from './gathered-values.
 
 /** Texts from this length on may be cut. */
 const longestWhole = 60
-/** Greater than whatever is kept, as the kinds of values go. */
+/** Greater than any stored value, by kind. */
 const endOf = { numbers: '2', texts: '3', all: '9' } as const
 
 export function fieldCondition(term: FieldTerm, scope: Scope): Condition {
@@ -71,7 +71,7 @@ function mayHave(value: string, part: string): boolean {
   return value.startsWith('1') || value.includes(part, 1)
 }
 
-/** `areExact`: whatever lies within them fits. */
+/** `areExact`: every value within them matches. */
 type Bounds = { readonly low: string; readonly end: string; readonly areExact: boolean }
 
 function boundsOf(comparison: Exclude<Ranged, { readonly kind: 'has' | 'contains' }>): Bounds {

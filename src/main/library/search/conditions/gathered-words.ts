@@ -139,7 +139,10 @@ function wordBehind(db: Database, { words, column }: AskedWords, behind: string)
   return { text: next.text, expression }
 }
 
-/** A beginning comes behind whatever comes before it, and once more behind a word that was asked for by itself. */
+/**
+ * Whether a beginning is still to come after `behind`: it sorts later, or `behind` is a longer word with that
+ * beginning.
+ */
 function isBehind(beginning: string, behind: string): boolean {
   const signs = [...behind]
   const before = signs.length > 2 ? signs.slice(0, 2).join('') : behind

@@ -8,7 +8,7 @@ const mostBeginnings = 400
 type Known = { stamp: string; readonly beginnings: Map<string, readonly string[] | null> }
 const known = (): Known => ({ stamp: '', beginnings: new Map() })
 
-/** Changes whenever the index of words does: it is what FTS5 keeps about the index as a whole. */
+/** Returns a stamp that changes with every change of the word index: FTS5's own record about the index. */
 export function stampOfWords(db: Database): string {
   return db.text('SELECT group_concat(hex(block)) FROM documents_search_data WHERE id IN (1, 10)') ?? ''
 }
@@ -65,7 +65,7 @@ function readTerms(db: Database, sign: string): readonly string[] | null {
   return terms.length > mostBeginnings ? null : terms
 }
 
-/** The first word that begins so and comes behind another one; undefined where there is none. */
+/** Returns the first word with a beginning that comes behind another word; undefined if there is none. */
 export function nextWord(db: Database, beginning: string, behind: string): string | undefined {
   db.own(openVocabulary)
   return db.text(`SELECT term FROM temp.search_words WHERE term >= :at AND term < :from || ${last} LIMIT 1`, {

@@ -22,8 +22,8 @@ type AnyWords = readonly AskedWords[]
 type Asked = { readonly wanted: readonly AnyWords[]; readonly unwanted: readonly AnyWords[] }
 
 /**
- * All that is looked for as words: what must be there in one question to their index, together with what must not be;
- * where nothing must be there, what is left out one by one.
+ * Returns the conditions on words: required words in one query to their index, together with excluded ones;
+ * without required words, each exclusion by itself.
  */
 export function wordsConditions(
   db: Database,
@@ -75,7 +75,7 @@ function exactCondition(db: Database, asked: Asked): Condition {
   })
 }
 
-/** Just what was asked for; what the index of words would take long for in one go is gathered first. */
+/** Returns the exact matches; words that are slow for the index in one query are gathered first. */
 function streamOfGathered(run: Run, asked: Asked): KeyStream {
   const needsGathering = (one: AskedWords) => !isSaidAtOnce(one)
   if (![...asked.wanted, ...asked.unwanted].flat().some(needsGathering))

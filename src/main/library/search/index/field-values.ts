@@ -25,7 +25,7 @@ export function orderOfText(foldedText: string): string {
   return `2${cutText(foldedText, longestOrder)}`
 }
 
-/** Whether what is kept of a text is kept of other texts as well, which are as long or longer. */
+/** Whether the stored part of a text may equal that of other texts, which are as long or longer. */
 export function isTooLong(foldedText: string): boolean {
   return foldedText.length >= longestOrder
 }
@@ -111,7 +111,7 @@ export function fieldsOf(text: string, root: MetadataNode): readonly FoundField[
 const longestShown = 200
 const mostShown = 50
 
-/** The field as a cell of a list shows it; null where there is none. */
+/** Returns the field as a cell of a list shows it; null if there is none. */
 export function shownAt(text: string, root: MetadataNode, path: readonly string[]): string | null {
   const values = valuesAt(text, root, path)
   if (values.length === 0) return null

@@ -20,7 +20,7 @@ type Row = Readonly<z.output<typeof row>>
 /** A document as conditions and orders look at it. */
 export type SearchedDocument = Omit<Row, 'documentKey' | 'importSession' | 'joinedBy'> & {
   readonly key: number
-  /** The keys of what it came with; none where nobody knows. */
+  /** Keys of its import sessions; none if unknown. */
   readonly importSessions: readonly number[]
   /** Parsed on first use; undefined if there is no metadata. */
   tree(): MetadataNode | undefined

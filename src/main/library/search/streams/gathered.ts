@@ -47,7 +47,10 @@ export class Remembered<T> {
   }
 }
 
-/** Goes on by at least a piece. Where the time is over, what was found so far stays remembered, and nothing is reached. */
+/**
+ * Goes on by at least a piece. If time runs out, the results so far are remembered, and the call returns
+ * without them.
+ */
 export function gatherWhole<T extends Gathered>(
   one: T,
   readPiece: (one: T) => void,

@@ -134,10 +134,7 @@ function hasKey(stream: KeyStream, key: number): boolean {
   return stream.has?.(key) ?? seekInTime(stream, key) === key
 }
 
-/**
- * All that a stream has but these keys, all of which are among its own: where it can pass over many at once, so can
- * what is left of it.
- */
+/** Returns a stream without some of its own keys: if it can pass over many at once, so can the result. */
 export function allBut(run: Run, stream: KeyStream, keys: Float64Array): KeyStream {
   const without = streamOfKeys(run.direction, keys)
   const rest = allOf(run, [stream], [without])

@@ -52,7 +52,7 @@ export function streamOfTested(run: Run, { stream, fits, isOverCostLimit, exact 
 
 type CostLimit = (soFar: TestedSoFar) => boolean
 
-/** So that a few that happen not to fit decide nothing. */
+/** Minimum sample, so that a few chance misses decide nothing. */
 const usuallyTested = 60
 
 /** Limits the testing of documents one by one: to where at least one in `seldom` fits. */
