@@ -1,4 +1,4 @@
-/** A request the service does not carry out, as it is answered: a status and what to say in words. */
+/** Refused request, as it is answered: a status and a message. */
 export type Refusal = {
   readonly kind: 'refusal'
   readonly status: number

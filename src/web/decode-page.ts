@@ -33,7 +33,7 @@ function readMetaDecoder(bytes: Uint8Array): TextDecoder | null {
   for (const label of findMetaCharsets(bytes)) {
     const decoder = createDecoder(label)
     if (decoder === null) continue
-    // The tag could be read as ASCII, so the page cannot be UTF-16 whatever it says.
+    // The tag was readable as ASCII, so the page cannot be UTF-16, whatever it declares.
     return decoder.encoding.startsWith('utf-16') ? new TextDecoder('utf-8') : decoder
   }
   return null

@@ -1,6 +1,8 @@
 import { Parser } from 'htmlparser2'
 
-/** Far more than any page has in front of its text; what lies beyond is text in whatever it turned out to be. */
+/**
+ * Maximum bytes searched: far more than any page has in front of its text. Later declarations are not read.
+ */
 const bytesLookedThrough = 1_000_000
 /** Beyond them a page is out to keep the app busy. */
 const mostTags = 10_000

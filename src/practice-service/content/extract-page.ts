@@ -7,7 +7,7 @@ import { readText, type TextNode } from './readable-text.ts'
 export type ExtractedPage = { readonly title: string | null; readonly text: string }
 
 const limitMs = 10_000
-// Far above any article, far below what would take long.
+// Far more than any article has, and few enough to be fast.
 const maximumElements = 100_000
 
 /** Extracts a page's readable text; `null` when there is none, or when the page takes too long to take apart. */
@@ -30,7 +30,7 @@ function extract(html: string): ExtractedPage | null {
       ? { document }
       : parseHTML(`<html><head></head><body>${html}</body></html>`)
   const ownTitle = tidyLine(whole.querySelector('title')?.textContent ?? '')
-  // Readability changes the document it reads: what all of the page says is read before.
+  // Readability changes the document it reads: the page's whole text is read before.
   const everything = readText(whole.body)
   const article = new Readability<TextNode>(whole, {
     maxElemsToParse: maximumElements,

@@ -33,7 +33,7 @@ export async function describeBytes(bytes: Uint8Array): Promise<string> {
     : 'unknown'
 }
 
-/** Records what there is to know of a picture, or says why it cannot be indexed. */
+/** Records the facts of a picture, or returns why it cannot be indexed. */
 export function inspectPicture(format: PictureFormat, sent: Uint8Array): IndexedPicture | Refusal {
   if (sent.length > maximumPictureBytes) return refusePictureSize()
   // `image-size` reads on past a view's end into the memory it is a part of, which here other requests share.

@@ -19,7 +19,7 @@ export function recogniseContent(content: string): RecognisedContent {
   return address === null ? { kind: 'text' } : { kind: 'address', address }
 }
 
-/** A `data:` address taken apart: what stands before the comma, and the bytes after it. */
+/** A `data:` address: the part before the comma, and the bytes after it. */
 type DataAddress = { readonly kind: 'data'; readonly head: string; readonly bytes: Buffer }
 
 /** Reads a `data:` address (RFC 2397), base64 or percent-encoded. */

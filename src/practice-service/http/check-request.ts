@@ -19,7 +19,7 @@ export function createKeyCheck(key: string): KeyCheck {
   }
 }
 
-/** Refuses what is not plain JSON; without this a web page could post from another site without asking. */
+/** Refuses anything but plain JSON; otherwise a web page could post from another site without asking. */
 export function checkContentType({
   'content-type': type,
   'content-encoding': encoding,

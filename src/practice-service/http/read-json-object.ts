@@ -23,7 +23,7 @@ export function readJsonObject(text: string): JsonObject | Refusal {
   return refuse(400, 'malformed-body', `The body is not valid JSON${place ?? ''}.`)
 }
 
-/** A second opinion on the grammar from the engine's own parser; what it makes of the values is thrown away. */
+/** Checks the grammar by the engine's own parser; its values are not used. */
 function isStrictJson(text: string): boolean {
   try {
     JSON.parse(text)

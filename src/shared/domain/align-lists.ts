@@ -41,7 +41,10 @@ export function alignLists(
 type Pair = { readonly before: number; readonly after: number }
 type Stretch = readonly [from: number, to: number]
 
-/** Equal entries that certainly belong together: what both lists have once, in the order that most of them keep. */
+/**
+ * Returns equal entries that certainly belong together: those that both lists have once, in the order that
+ * most of them keep.
+ */
 function commonEntries(before: readonly number[], after: readonly number[]): readonly Pair[] {
   let start = 0
   const shorter = Math.min(before.length, after.length)

@@ -38,8 +38,8 @@ const firstNoon = Date.parse('0000-01-01T12:00:00Z')
 const lastNoon = Date.parse('9999-12-31T12:00:00Z')
 
 /**
- * Days are counted on the calendar, where none is shorter or longer than another. What lies beyond years of four digits
- * is the first or the last of their days.
+ * Adds days on the calendar, where all are of equal length. Results beyond years of four digits are the first
+ * or the last of their days.
  */
 export function addDays(day: Day, days: number): Day {
   const noon = noonOf(day) + days * dayMs

@@ -23,7 +23,7 @@ export function visibleName(text: string): string {
   return (suspect.test(text) ? text.replace(invisible, '').replace(joins, '') : text).trim()
 }
 
-/** A title without what means nothing in it. */
+/** Returns a title without meaningless characters. */
 export function visibleTitle(text: string): string {
   if (!suspect.test(text)) return text.trim()
   const kept = text.replace(meaningless, '').replace(joins, '')

@@ -46,7 +46,7 @@ export type ItemPosition = { readonly state: ItemState; readonly doubtful: boole
 
 const certain = (state: ItemState): ItemPosition => ({ state, doubtful: false })
 
-/** The whole state machine of a queue item: pure, and the only place that decides what may follow what. */
+/** The whole state machine of a queue item: pure, and the only place that decides which state follows. */
 export function nextPosition(
   { state, doubtful }: ItemPosition,
   event: ItemEvent,

@@ -46,7 +46,7 @@ export const notTakenReasons = [
 ] as const
 export type NotTakenReason = (typeof notTakenReasons)[number]
 
-/** Something that came in and was not taken. `name` is what the person knows it by: a file's name, never a path. */
+/** Incoming item that was not taken. `name` is the one that the user knows: a file's name, never a path. */
 export type NotTaken = {
   readonly name: string
   readonly reason: NotTakenReason

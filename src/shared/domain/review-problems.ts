@@ -33,7 +33,10 @@ export const reviewProblemCodes = [
   'metadata-too-deep',
   // Facts: `count`, and of the first `place`, `violation` and `wanted`.
   'template-violated',
-  /** The known document to update was edited by its ID alone: laying metadata over what is not known would lose it. */
+  /**
+   * The known document to update was edited by its ID alone: laying metadata over unknown metadata would lose
+   * it.
+   */
   'known-metadata-not-seen',
 
   // Found while reading, or since then; each goes when its field is edited.

@@ -6,7 +6,10 @@
 export type RunDay = {
   /** Days since 1970, by the computer's clock. */
   readonly day: number
-  /** False for a day that only a stamp knows, such as that of a restored library: it counts from when it was met. */
+  /**
+   * False for a day that only a stamp knows, such as that of a restored library: it counts from when it was
+   * met.
+   */
   readonly ran: boolean
   /** The clock went back, or further ahead than most people go without the app. The day is known, but does not count. */
   readonly jumped?: true | undefined

@@ -46,8 +46,8 @@ const archiveState = z.discriminatedUnion('kind', [
 export type ArchiveState = z.infer<typeof archiveState>
 
 /**
- * The whole library as a file, out and in. One at a time; what comes of it is in `archive/state`, which is asked for
- * at every `archive-changed`. The page never learns where a file lies.
+ * Calls to export and merge the whole library as a file. One at a time; the result is in `archive/state`,
+ * which is asked for at every `archive-changed`. The page never learns where a file lies.
  */
 export const archiveCalls = {
   /** Asks where to. False where the person chose not to. */
@@ -68,7 +68,7 @@ export const archiveCalls = {
   'archive/upload-end': call(z.strictObject({ uploadId }), nothing),
   /** Brings in the archive that was looked at. */
   'archive/import': call(nothing, nothing),
-  /** Ends what is under way, or puts away what came of it. */
+  /** Stops the running export or merge, or dismisses its result. */
   'archive/stop': call(nothing, nothing),
   /** `last`: the archive that was brought in last, be it that it ended half-way. */
   'archive/state': call(nothing, z.object({ state: archiveState, last: archiveMerge.nullable() })),

@@ -3,7 +3,7 @@ import { copyComparison, copyContents, libraryCopy } from '../schemas/backups.ts
 import { call, nothing } from './call.ts'
 import { failureCodes } from './failure.ts'
 
-/** The name of a listed copy, or what stands for a file that the person chose. */
+/** Name of a listed copy, or an ID for a file that the user chose. */
 const copy = z.strictObject({ copy: z.string().max(300) })
 const failureFacts = z.object({
   code: z.enum(failureCodes),
@@ -40,7 +40,7 @@ export const backupCalls = {
   'backups/make': call(nothing, libraryCopy),
   /** Cancels a backup that is being made, or looking into one, comparing it or restoring it. */
   'backups/stop': call(z.strictObject({ what: z.enum(['making', 'reading']) }), nothing),
-  /** Asks for a copy's file in the system's dialog. Null where none was chosen. */
+  /** Asks for a copy's file in the system's dialog. Null if none was chosen. */
   'backups/choose-file': call(nothing, z.object({ copy: z.string(), name: z.string() }).nullable()),
   'backups/look': call(copy, copyContents.extend({ names: z.record(z.string(), z.string()) })),
   'backups/compare': call(copy, copyComparison),
@@ -54,7 +54,7 @@ export const backupCalls = {
 
   /** Returns where the library lies or should lie; needs no library. */
   'data-folder/get': call(nothing, z.object({ folder: z.string(), isUsual: z.boolean() })),
-  /** Asks for a folder to move to. Null where none was chosen. */
+  /** Asks for a folder to move to. Null if none was chosen. */
   'data-folder/choose': call(
     z.strictObject({ usual: z.boolean() }),
     z.object({ choice: z.string(), folder: z.string(), bytes: z.int(), free: z.int().nullable() }).nullable(),
@@ -63,7 +63,7 @@ export const backupCalls = {
   'data-folder/move': call(z.strictObject({ choice: z.string().max(100) }), nothing),
   /** Cancels a move: the library stays where it was. */
   'data-folder/stop-move': call(nothing, nothing),
-  /** Asks where a library lies that is not where it should be. False where none was chosen. */
+  /** Asks for the place of a library that is missing. False if none was chosen. */
   'data-folder/find': call(nothing, z.boolean()),
 } as const
 

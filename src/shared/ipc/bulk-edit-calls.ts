@@ -26,8 +26,8 @@ export const bulkEditCalls = {
    */
   'bulk-edits/values': call(z.strictObject({ connectionId, chosen: chosenDocuments }), commonValues),
   /**
-   * Writes down what is wanted and looks at every document, without changing any. Answers as soon as it is known
-   * which documents they are. More than 10,000 of them: `too-many-documents`.
+   * Saves the steps and looks at every document, without changing any. Answers as soon as the documents are
+   * known. More than 10,000 of them: `too-many-documents`.
    */
   'bulk-edits/prepare': call(
     z.strictObject({ connectionId, chosen: chosenDocuments, steps: changeSteps }),
@@ -50,8 +50,8 @@ export const bulkEditCalls = {
    */
   'bulk-edits/apply': call(z.strictObject({ bulkEditId, agreedRemovals: fieldRemovals }), nothing),
   /**
-   * Begins a change of its own that puts back what the given one did, which is ended should it still run. A document
-   * that was edited since is left out. Undone already: the change that did it.
+   * Begins a bulk edit that reverts the given one, which is stopped if it still runs. A document that was
+   * edited since is left out. If it is undone already, returns the bulk edit that did it.
    */
   'bulk-edits/undo': call(ofChange, z.object({ bulkEditId })),
   /** Discards a prepared edit. */

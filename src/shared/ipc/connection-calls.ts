@@ -82,7 +82,7 @@ export const connectionCalls = {
     }),
     connectionSummary,
   ),
-  /** Puts a tiny picture, reads it back over its public address and removes it; keeps nothing of what is given. */
+  /** Puts a tiny picture, reads it back over its public address and removes it; the input is not stored. */
   'picture-hosts/check': call(
     z.strictObject({ connectionId, host: pictureHost, credentials: hostCredentials.optional() }),
     pictureHostReport,
@@ -90,6 +90,6 @@ export const connectionCalls = {
   /** Forgets the picture host and its sign-in; pictures that went through it travel inside the request again. */
   'picture-hosts/remove': call(z.strictObject({ connectionId }), connectionSummary),
 
-  /** Opens the practice service's own page, which lists what it holds, in the system's browser. */
+  /** Opens the practice service's own page, a list of its documents, in the system's browser. */
   'connections/open-practice-page': call(nothing, nothing),
 } as const

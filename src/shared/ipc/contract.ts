@@ -27,7 +27,7 @@ import { updateCalls, updateEvents } from './update-calls.ts'
 import { usageCalls } from './usage-calls.ts'
 import { viewCalls, viewEvents } from './view-calls.ts'
 
-/** Every call the page can make: its name, what goes in, what comes out. The only definition there is. */
+/** Every call the page can make: its name, its input and its output. The only definition there is. */
 export const calls = {
   'app/about': call(
     nothing,
@@ -55,7 +55,7 @@ export const calls = {
   ...documentCalls,
   ...pictureCalls,
 
-  /** The next of what was opened with the app or sent to it by a link, and how many are left after it. */
+  /** Returns the next item opened with the app or sent to it by a link, and how many are left after it. */
   'incoming/take': call(nothing, z.object({ item: incomingItem.nullable(), left: z.int() })),
 
   /**
@@ -78,7 +78,7 @@ export const calls = {
     z.strictObject({
       name: z.string().max(200),
       text: z.string().max(20_000_000).nullable(),
-      /** A text that belongs to the draft and is kept beside it; what is there stays where it is left out. */
+      /** Long text of the draft, kept beside it; if absent, the kept one stays. */
       longText: z.string().max(longestText).nullable().exactOptional(),
     }),
     nothing,
@@ -118,7 +118,7 @@ export const events = {
   'preferences-changed': nothing,
   /** The window is about to close, and waits a moment for `app/may-close`. */
   'window-closing': nothing,
-  /** Something was opened with the app or sent to it by a link; `incoming/take` gives it. */
+  /** An item was opened with the app or sent to it by a link; `incoming/take` returns it. */
   incoming: nothing,
   /** An item came to an end, so that the screen can say so. */
   'item-completed': z.object({

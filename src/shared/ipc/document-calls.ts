@@ -76,8 +76,8 @@ export const documentCalls = {
     accepted,
   ),
   /**
-   * Puts back what the save that made this version changed, and nothing else, by a save of its own. Refused with
-   * `changed-since` where that has been changed again.
+   * Reverts the changes of the save that made this version, and nothing else, by a save of its own. Refused
+   * with `changed-since` if they were changed again.
    */
   'documents/undo': call(z.strictObject({ connectionId, documentId, versionId: z.uuid() }), accepted),
   /**
@@ -161,7 +161,7 @@ export const versionCalls = {
     z.strictObject({ kept: z.union([z.literal(0), z.int().min(10).max(1000)]) }),
     z.object(cleared).nullable(),
   ),
-  /** Begins with it, by what the preference says now, and goes on in the background. */
+  /** Starts clearing by the current preference; goes on in the background. */
   'versions/clear': call(nothing, nothing),
   'versions/clearing': call(nothing, z.object({ kind: z.enum(['none', 'clearing', 'ended']), ...cleared })),
 } as const

@@ -47,7 +47,10 @@ export const pictureCalls = {
     z.strictObject({ id: pictureId }),
     z.object({ bytes: z.instanceof(Uint8Array).nullable() }),
   ),
-  /** A small WebP, PNG or JPEG of a picture, or of what a website shows, made by the page; it stays when the picture is gone. */
+  /**
+   * Keeps a small WebP, PNG or JPEG of a picture, or of a website's picture, made by the page; it stays when
+   * the picture is gone.
+   */
   'thumbnails/keep': call(
     z.strictObject({
       id: pictureId,

@@ -25,9 +25,9 @@ const mostCandidates = 1000
  * are added or thrown away. A selection by a filter means the rows that it lists when the call begins.
  */
 export const reviewCalls = {
-  /** Null where nothing is to be reviewed. */
+  /** Returns null if nothing is to be reviewed. */
   'review/current': call(ofConnection, reviewSummary.nullable()),
-  /** Joins what is under review already. Called again and again for what is large; all is on disk at the answer. */
+  /** Adds rows to the open review. Large input takes several calls; all is on disk at the answer. */
   'review/add': call(
     z.strictObject({
       connectionId,
@@ -68,7 +68,7 @@ export const reviewCalls = {
     z.strictObject({ connectionId, keys: z.union([reviewSelection, reviewOfRowImport]) }),
     z.object({ removal: z.uuid(), removed: z.int(), summary: reviewSummary.nullable() }),
   ),
-  /** Keeps the imported rows and dismisses what is said about the rejected ones. */
+  /** Keeps the imported rows and dismisses the report on the rejected ones. */
   'review/keep-imported': call(
     z.strictObject({ connectionId, rowImport: z.uuid() }),
     reviewSummary.nullable(),
@@ -90,7 +90,7 @@ export const reviewCalls = {
       undoUntil: z.int().nullable(),
     }),
   ),
-  /** Takes what still waits of an adding out of the queue, and its rows back into the review. */
+  /** Takes waiting items of an addition out of the queue, and its rows back into the review. */
   'review/undo-adding': call(
     z.strictObject({ connectionId, removal: z.uuid() }),
     z.object({ undone: z.int(), summary: reviewSummary.nullable() }),

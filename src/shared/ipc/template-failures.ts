@@ -26,7 +26,7 @@ export function factsOfViolations(violations: readonly TemplateViolation[]): Fai
 
 const mostNamed = 5
 
-/** The first of what is wrong with a template, for a sentence about it; in its detail some more. */
+/** Returns the first problem of a template, for a sentence about it; in its detail some more. */
 export function templateNotValid(problems: readonly SchemaProblem[]): Failure {
   const [first] = problems
   return failed('template-not-valid', {

@@ -23,9 +23,9 @@ export const trashCalls = {
   'trash/undo': call(z.strictObject({ workId }), begun),
   /** Restores documents. If an ID is in the library again, both histories become one. */
   'trash/restore': call(z.strictObject({ connectionId, chosen: chosenInTrash }), begun),
-  /** Gives documents of the trash up for good; the receipts of what was sent stay. */
+  /** Deletes documents of the trash for good; the receipts of sent items stay. */
   'trash/clear': call(z.strictObject({ connectionId, chosen: chosenInTrash }), begun),
-  /** Ends a work where it is: what is done stays done, the rest stays where it is. What a removal took, `trash/undo` puts back. */
+  /** Stops a job where it is. `trash/undo` puts back the documents that a removal took. */
   'trash/stop': call(z.strictObject({ workId }), nothing),
   'trash/work': call(z.strictObject({ workId }), trashWork.nullable()),
   /** The documents that a removal left in the library. */
@@ -45,7 +45,7 @@ export const trashCalls = {
   ),
   /** Counts the documents of a connection in the trash, up to 1,000. */
   'trash/count': call(z.strictObject({ connectionId }), z.object({ count: z.int(), atLeast: z.boolean() })),
-  /** The document of that id that was removed last; null where there is none. */
+  /** Returns the document of that ID removed last; null if there is none. */
   'trash/find': call(z.strictObject({ connectionId, documentId: askedId }), removedDocument.nullable()),
 } as const
 

@@ -5,7 +5,7 @@ import { call, nothing } from './call.ts'
 /** Version that the user saw and means: a newer one offered since is not agreed to by it. */
 const version = z.strictObject({ version: z.string().min(1).max(100) })
 
-/** The calls about newer versions of the app. Each starts at a person's hand; what comes of it is in `updates/get`. */
+/** Calls about newer versions of the app. Each starts with a user's click; the result is in `updates/get`. */
 export const updateCalls = {
   'updates/get': call(nothing, updatesView),
   /** Asks the update host once, now. */

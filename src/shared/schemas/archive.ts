@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { connectionId } from './connection.ts'
 
 /**
- * The parts of an archive, in the order in which they are written and, wherever they stand in the file, read; each is a
- * file of JSON Lines. Views name what documents came with.
+ * Parts of an archive, in the order in which they are written and read, wherever they stand in the file; each
+ * is a file of JSON Lines. Views name import sessions.
  */
 export const archiveParts = ['changes', 'templates', 'imports', 'views', 'documents', 'receipts'] as const
 
@@ -23,7 +23,7 @@ export type ArchiveCounts = z.infer<typeof archiveCounts>
 export const mergeCounts = z.object({
   /** Only in the archive: they come in. */
   added: z.int(),
-  /** Changed in the archive only: what it has is taken. */
+  /** Changed in the archive only: its state is taken. */
   updated: z.int(),
   /** Changed here only, or still on their way: they stay as they are here. */
   newerHere: z.int(),

@@ -32,12 +32,12 @@ export const copyContents = z.object({
 })
 export type CopyContents = z.infer<typeof copyContents>
 
-/** The current library beside a backup: what restoring would take away and bring back. */
+/** The current library beside a backup: documents that restoring would take away and bring back. */
 export const copyComparison = z.object({
   addedSince: z.int(),
   changedSince: z.int(),
   comeBack: z.int(),
-  /** Titles of some of what was added or changed since. */
+  /** Titles of some documents added or changed since. */
   examples: z.array(z.string()),
 })
 export type CopyComparison = z.infer<typeof copyComparison>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { latestMoment } from '../domain/calendar.ts'
 
-/** Bounds of what comes from outside: a file, a link, the page. What is beyond them was never meant. */
+/** Bounds of outside data: a file, a link, the page. Values beyond them were never meant. */
 
 /** PEM text of one certificate; main checks whether it is one. */
 export const authorityText = z.string().max(20_000)

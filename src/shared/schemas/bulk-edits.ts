@@ -69,7 +69,7 @@ export const commonValues = z.object({
   fields: z.array(commonField),
 }) satisfies z.ZodType<CommonValues>
 
-/** `stopped`: ended before its turn came to all; what was done stays and can be undone. */
+/** `stopped`: ended before its turn came to all; finished changes stay and can be undone. */
 export const changeState = z.enum(['preparing', 'ready', 'running', 'done', 'stopped'])
 export type BulkEditState = z.infer<typeof changeState>
 

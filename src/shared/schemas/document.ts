@@ -86,7 +86,7 @@ export const newDocument = z.strictObject({
 })
 export type NewDocument = z.infer<typeof newDocument>
 
-/** The state of a document that an edit began with; null where there is none or it is unknown. */
+/** State of a document that an edit began with; null if there is none or it is unknown. */
 export const editBase = z.strictObject({
   title: z.string().max(10_000).nullable(),
   metadata: metadataText.nullable(),
@@ -94,8 +94,8 @@ export const editBase = z.strictObject({
 export type EditBase = z.infer<typeof editBase>
 
 /**
- * Only what changes is present. `removes` names the metadata fields the editor agreed to lose, those below the top by
- * their JSON pointer (`removalNames`).
+ * Edit of a document; only changed fields are present. `removes` names the metadata fields the user agreed to
+ * lose, those below the top by their JSON pointer (`removalNames`).
  */
 export const documentEdit = z.strictObject({
   connectionId,
@@ -114,7 +114,7 @@ export const documentEdit = z.strictObject({
 
 export const itemState = z.enum(itemStates)
 
-/** Whether the library has a full copy of what the service was sent: `partial` for a document edited by its id. */
+/** Whether the library has a full copy of the service's state: `partial` for a document edited by its ID. */
 const documentKnowledge = z.enum(['full', 'partial'])
 
 /** The change of many documents that a version came of. */
@@ -186,7 +186,7 @@ export const documentDetail = documentRow.extend({
   knowledge: documentKnowledge,
   /** Text or address as sent; for a picture of this computer its description. Null where unknown. */
   content: documentContent.nullable(),
-  /** The newest wanted metadata as typed; null where there is none or, for `partial`, where it is unknown. */
+  /** The newest wanted metadata as typed; null if there is none or, for `partial`, if it is unknown. */
   metadata: z.string().nullable(),
   versions: z.array(documentVersion),
   /** Import sessions: the first one, and then the archive that brought it here; none if unknown. */
@@ -194,7 +194,7 @@ export const documentDetail = documentRow.extend({
 })
 export type DocumentDetail = z.infer<typeof documentDetail>
 
-/** A document as it is wanted now, what still waits to be sent included. */
+/** Wanted state of a document, including waiting changes. */
 export const documentHead = z.object({
   documentId: z.string(),
   kind: documentKind,
@@ -221,7 +221,7 @@ export type CollectionCounts = z.infer<typeof collectionCounts>
 export const duplicateBy = z.enum(['id', 'address', 'text', 'picture', 'near-id'])
 export type DuplicateBy = z.infer<typeof duplicateBy>
 
-/** A document of the library that is the same as what is to be added, in one or two respects. */
+/** Document of the library that equals the one to be added, in one or two respects. */
 export const documentDuplicate = z.object({
   by: z.array(duplicateBy).min(1),
   documentId: z.string(),

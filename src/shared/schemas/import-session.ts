@@ -6,7 +6,7 @@ export const libraryBatch = z.object({
   batch: z.int(),
   connectionId: z.string(),
   at: z.int(),
-  /** `form`: one by one on one day. `lost`: what was written down of it could not be read any more. */
+  /** `form`: one by one on one day. `lost`: its record could not be read any more. */
   way: z.enum(['form', 'review', 'archive', 'lost']),
   /** Names of the tables, or of the archive; other sessions have only the way they came. */
   names: z.array(z.string()),

@@ -3,7 +3,7 @@ import { notTakenReasons } from '../domain/not-taken.ts'
 import { webAddress } from './document.ts'
 import { heldBytes } from './held-bytes.ts'
 
-/** Larger than any picture or table the page can do something with; what is opened is read into memory whole. */
+/** Larger than any picture or table the page can use; opened files are read into memory whole. */
 export const maximumOpenedBytes = 100_000_000
 
 /**

@@ -104,7 +104,7 @@ export const pictureHostReport = z.object({
   newAddress: z.string().optional(),
   /** The region that the bucket is in, where the host named it. */
   rightRegion: z.string().optional(),
-  /** Whether the picture that was tried is gone again; null where none was put. */
+  /** Whether the test picture is removed again; null if none was put. */
   removed: z.boolean().nullable(),
 })
 export type PictureHostReport = z.infer<typeof pictureHostReport>

@@ -67,7 +67,7 @@ export const lockableSettings = preferences
     fetchPagePictures: true,
     versionsKept: true,
   })
-  // Nobody is left unasked by it: who decides for others answers.
+  // Not asked of the user: the administrator decides.
   .extend({ looksForUpdates: z.boolean() })
 
 const policyUpdates = z.strictObject({

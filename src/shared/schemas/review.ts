@@ -5,7 +5,7 @@ import { amount, recordOf, rowKey } from './bounds.ts'
 import { connectionId } from './connection.ts'
 import { duplicateBy, storedPicture } from './document.ts'
 
-/** Longer than anything that can be sent, so that what is too long can be kept and shown. */
+/** Longer than anything that can be sent, so that too long values can be kept and shown. */
 const typed = z.string().max(1_000_000)
 const typedAddress = z.string().max(100_000)
 const typedText = z.string().max(100_000_000)
@@ -162,7 +162,7 @@ export const reviewSummary = z.object({
   deadPages: z.int(),
   nearCollections: z.int(),
   hasWebPictures: z.boolean(),
-  /** Also one that is still coming. */
+  /** Includes tables still being imported. */
   incomplete: z.array(reviewIncomplete),
 })
 export type ReviewSummary = z.infer<typeof reviewSummary>

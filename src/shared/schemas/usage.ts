@@ -14,7 +14,7 @@ export const calendarDay = z.string().max(10).refine(isRealDate)
 export const usedAmount = z.object({ name: z.string(), answers: z.int(), amount: z.number() })
 export type UsedAmount = z.infer<typeof usedAmount>
 
-/** Tries to send, and what was used by them. */
+/** Attempts, and the usage they reported. */
 export const usageFigures = z.object({
   /** False while receipts that an archive or a recovery brought are still being counted. */
   isComplete: z.boolean(),

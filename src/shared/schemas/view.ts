@@ -56,7 +56,7 @@ export const viewName = z
 /** A search that a person named, with the way its table looks. */
 export const savedView = z.strictObject({
   id: z.uuid(),
-  /** Null where it is for whichever connection is chosen. */
+  /** Null for a view of any chosen connection. */
   connectionId: connectionId.nullable(),
   name: viewName,
   /** Search in the query language. */

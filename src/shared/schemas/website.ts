@@ -30,7 +30,7 @@ const mediaType = storedPicture.shape.mediaType
 export const previewPicture = z.object({ mediaType, bytes: z.instanceof(Uint8Array) })
 export type PreviewPicture = z.infer<typeof previewPicture>
 
-/** Addresses that a page named, and what was found there. */
+/** Addresses that a page named, and their findings. */
 export const pagePictureAddresses = pageDescription.pick({ pictures: true, icons: true }).strict()
 export type PagePictureAddresses = z.infer<typeof pagePictureAddresses>
 export const pagePictures = z.object({

@@ -1,5 +1,5 @@
 export type Cleaning = {
-  /** The address without what goes; otherwise as it was written. */
+  /** Address without the removed parts; otherwise as it was written. */
   readonly address: string
   /** Names of the parameters that go, decoded, each once, in their order. */
   readonly parameters: readonly string[]
@@ -68,8 +68,8 @@ function withoutTracking(
 }
 
 /**
- * Browsers keep what stands behind `#` to themselves. The name of a place in the page goes; what a page's script
- * may take for another page (`#!/news`, `#/news`, `#gid=0`) stays.
+ * Removes a fragment that only scrolls. Browsers keep the text behind `#` to themselves. The name of a place
+ * in the page goes; one that a page's script may take for another page (`#!/news`, `#/news`, `#gid=0`) stays.
  */
 function withoutScrolling(hash: string, hostname: string): string {
   // https://wicg.github.io/scroll-to-text-fragment

@@ -21,8 +21,8 @@ const ownIpv6 =
   /^\[(?:::1?|(?:::(?:ffff:(?:0:)?)?|64:ff9b::)(?:(?:7f)?[0-9a-f]{2}|[0-9a-f]):[0-9a-f]{1,4})\]$/
 
 /**
- * Whether a host names this computer in any spelling. For refusing: what `isLoopbackHost` trusts is less. Takes the
- * host name of a `URL`, whose parser has brought numbers and short forms to one spelling.
+ * Whether a host names this computer in any spelling. For refusing: `isLoopbackHost` trusts fewer. Takes the
+ * host name of a `URL`, whose parser has normalised numbers and short forms.
  */
 export function isOwnHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.+$/, '')
@@ -30,8 +30,8 @@ export function isOwnHost(hostname: string): boolean {
 }
 
 /**
- * Turns what an editor typed into the base address requests are built on: no trailing slash, no `/api/v1`
- * (often pasted along by mistake), `https:` unless the host is this computer. A path prefix is kept.
+ * Turns a typed address into the base address of requests: no trailing slash, no `/api/v1` (often pasted
+ * along by mistake), `https:` unless the host is this computer. A path prefix is kept.
  */
 export function parseBaseAddress(typed: string): Result<string, BaseAddressProblem> {
   const url = parsePlainAddress(typed)

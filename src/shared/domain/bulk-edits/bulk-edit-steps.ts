@@ -67,7 +67,7 @@ export function changeOf(steps: readonly BulkEditStep[]): DocumentChange {
   }
 }
 
-/** Whether metadata is the same: that of a document without any is that of one whose metadata was cleared. */
+/** Whether metadata is equal; a document without any equals one whose metadata was cleared. */
 export function isSameMetadata(one: string | null, other: string | null): boolean {
   return (one ?? '{}') === (other ?? '{}')
 }

@@ -2,9 +2,9 @@ import { compactJson } from '../metadata/metadata-text.ts'
 import { rawOf, readTree } from '../metadata/metadata-tree.ts'
 import type { CommonField, CommonValues } from './bulk-edit.ts'
 
-/** Finds what documents have in common, a few at a time. */
+/** Finds the common values of documents, a few at a time. */
 export type ValueCollector = {
-  /** Metadata as JSON text; what has none, or none that can be read, counts as a document without fields. */
+  /** Metadata as JSON text; missing or unreadable metadata counts as a document without fields. */
   addDocument(metadata: string | null): void
   addAll(values: CommonValues): void
   /** The `most` fields that most documents have, in the order in which they were met. */

@@ -4,7 +4,7 @@ import { compactJson, type ParsedMetadata } from './metadata-text.ts'
 import { nodeAt, rawOf, readTree } from './metadata-tree.ts'
 import { patchMetadata } from './patch-metadata.ts'
 
-/** A place that both sides changed, each in its own way. Values are JSON text; null where there is none. */
+/** Place that both sides changed, each in its own way. Values are JSON text; null if there is none. */
 export type MergeConflict = {
   readonly path: readonly string[]
   readonly base: string | null
@@ -53,7 +53,7 @@ export function mergeMetadata(
     const place = placeIn(namesOf(change.path), theirsAt)
     if (place.length < change.path.length) wholes.set(JSON.stringify(place), place)
     else if (isSame(theirsAt(place), baseAt(place))) chosen.push(change)
-    // A patch changes what is there and adds what is not, so it has to know which of the two theirs needs.
+    // A patch changes existing values and adds missing ones, so it has to know which of the two theirs needs.
     else take(place)
   }
   for (const path of wholes.values()) take(path)

@@ -8,7 +8,7 @@ import { type MetadataNode, type MetadataPath, rawOf, readTree } from './metadat
  * afterwards.
  */
 export type MetadataChange =
-  /** Told of the top level only. */
+  /** Reported for the top level only. */
   | { readonly kind: 'kept'; readonly path: MetadataPath; readonly raw: string }
   | {
       readonly kind: 'added'
@@ -159,17 +159,17 @@ function shapeOf({ kind }: MetadataNode): 'group' | 'list' | 'plain' {
   return kind === 'group' || kind === 'list' ? kind : 'plain'
 }
 
-/** Whether there are fields in it, at whatever depth. */
+/** Whether it contains fields, at any depth. */
 function hasFields(node: MetadataNode): boolean {
   return node.kind === 'group' ? node.children.length > 0 : node.children.some(hasFields)
 }
 
 /**
- * Gives values marks: equal ones to those that differ in nothing but white space, whichever text they stand in. So
- * two values of any size are compared as two numbers, and every value is looked at once.
+ * Marks values with numbers: equal ones if they differ in nothing but white space, in any text. So two values
+ * of any size are compared as two numbers, and every value is looked at once.
  */
 type Marker = {
-  /** The marks of the entries of a list; whatever lies within has its mark from then on. */
+  /** Returns the marks of a list's entries; their own content is marked, too. */
   marksIn(text: string, list: MetadataNode): readonly number[]
   markOf(node: MetadataNode): number | undefined
 }

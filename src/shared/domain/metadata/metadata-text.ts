@@ -3,9 +3,9 @@ import { fail, type Result, succeed } from '../../result.ts'
 import { type MetadataKind, type MetadataNode, maximumDepth, rawOf, readTree } from './metadata-tree.ts'
 
 /**
- * Metadata travels through the app as the JSON text the editor typed, because a parsed value would lose what
- * must survive: number spelling, key order, a key named `__proto__`. This file and metadata-tree.ts are the only
- * ones that take the text apart, and they do so by position, never by value.
+ * Metadata travels through the app as the JSON text the user typed, because a parsed value would lose number
+ * spelling, key order, and a key named `__proto__`. This file and metadata-tree.ts are the only ones that
+ * take the text apart, and they do so by position, never by value.
  */
 
 /** Top-level field; `raw` is the value's JSON exactly as typed. */

@@ -49,7 +49,7 @@ const noChildren: readonly MetadataNode[] = []
  * group. Fast enough for a megabyte at every keystroke: one pass, no recursion, no values.
  */
 export function readTree(text: string): MetadataNode | undefined {
-  // Half of a sign is nothing that UTF-8 can carry: on the wire it would silently be another.
+  // Half of a surrogate pair cannot be encoded in UTF-8: on the wire it would silently be another character.
   if (!text.isWellFormed()) return undefined
   const open: OpenNode[] = []
   const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
@@ -155,7 +155,7 @@ function skipSpace(text: string, from: number): number {
   }
 }
 
-/** The place behind the text that begins at `from`, or nothing where none does or it is not closed as it must be. */
+/** Returns the offset behind the text that begins at `from`; undefined if none begins or it is not closed. */
 function endOfText(text: string, from: number): number | undefined {
   if (text.charCodeAt(from) !== quote) return undefined
   for (let at = from + 1; at < text.length; at += 1) {
@@ -189,8 +189,8 @@ function wordAt(
 }
 
 /**
- * The tree once the value at `path` has given way to `raw`, without the rest of the text being read again: what comes
- * behind it has moved, and nothing else. Nothing where either is not there.
+ * Returns the tree after replacing the value at `path` by `raw`, without parsing the rest of the text again:
+ * only the offsets behind it move. Undefined if either is missing.
  */
 export function treeAfterSet(root: MetadataNode, path: MetadataPath, raw: string): MetadataNode | undefined {
   const old = nodeAt(root, path)

@@ -12,8 +12,8 @@ type Step = {
 }
 
 /**
- * Makes the changes, all or some of those that `compareMetadata` found, and gives the metadata as JSON text. What they
- * do not touch keeps its spelling and its place; a change of what is not there is passed over.
+ * Applies all or some of the changes that `compareMetadata` found, and returns the metadata as JSON text.
+ * Untouched parts keep their spelling and place; a change of a missing value is skipped.
  */
 export function patchMetadata(before: string | null, changes: readonly MetadataChange[]): string {
   const text = before ?? '{}'
@@ -131,7 +131,7 @@ function putIn(stay: readonly Entry[], { added }: Pick<Step, 'added'>): readonly
   return entries
 }
 
-/** The names that lead to a field which differs and can be put back by itself: what lies in a list goes as a whole. */
+/** Returns the paths of fields that differ and can be put back by themselves: a list goes as a whole. */
 export function fieldsThatDiffer(
   now: ParsedMetadata | null,
   then: ParsedMetadata | null,

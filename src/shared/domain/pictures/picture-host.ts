@@ -49,7 +49,7 @@ const hostLabel = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/
 const regionName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/
 const longestFolder = 500
 
-/** Brings typed values into the form they are kept in, or says what is wrong with which. */
+/** Normalises typed values for storing, or returns the problem of each. */
 export function checkPictureHost(host: PictureHost): Result<PictureHost, HostProblems> {
   const problems: Partial<Record<HostField, HostFieldProblem>> = {}
   const address = (field: HostField, typed: string, allowsHttp: boolean): string => {
@@ -100,10 +100,10 @@ export function credentialsNeeded(host: PictureHost): 'access-key' | 'password' 
   return host.signIn === 'none' ? null : host.signIn
 }
 
-/** A picture by what its name on the host is made of: the SHA-256 of its bytes, and its type. */
+/** Picture by the parts of its name on the host: the SHA-256 of its bytes, and its type. */
 export type HostedPicture = { readonly id: string; readonly mediaType: keyof typeof extensions }
 
-/** The name says what is in the picture, so that a picture put twice lies there once. */
+/** Returns a name by content, so that a picture put twice lies there once. */
 export function hostedName({ id, mediaType }: HostedPicture): string {
   return `${id}.${extensions[mediaType]}`
 }

@@ -57,7 +57,7 @@ function isSingle(text: string, at: number): boolean {
 /** A stretch of a word: as it is written, sign for sign, or of one sign that the index spells in another way. */
 type Part = { readonly at: number; readonly from: number; readonly to: number; readonly isPlain: boolean }
 
-/** A word as the index has it, and from what in the text it comes. */
+/** Word as the index has it, and the parts of the text it comes from. */
 type ShownWord = { text: string; readonly from: number; readonly parts: Part[] }
 
 /**
@@ -73,7 +73,7 @@ const plainEnd = /[a-z0-9]$/
 export type FindMarks = (shown: string) => readonly Mark[]
 
 /**
- * Makes ready what a query looks for, so that many texts are soon gone through. What the filter `title:` asks for is
+ * Prepares the marks of a query, so that many texts are searched fast. Terms of the filter `title:` are
  * marked in titles only.
  */
 export function marksOf(query: Query, place?: 'title'): FindMarks {
@@ -258,7 +258,7 @@ function readForeign(written: string): Foreign {
   }
 }
 
-/** Some signs are words of their own, whatever stands beside them. */
+/** Some characters are words of their own, regardless of their neighbours. */
 function isOneWord(text: string): boolean {
   return !searchable(text).includes(' ')
 }

@@ -131,7 +131,7 @@ function withLastWordOpen(terms: readonly QueryTerm[]): readonly QueryTerm[] {
 function wordsMissing(terms: readonly QueryTerm[]): QueryProblem[] {
   const words = terms.filter((term) => term.kind === 'words')
   if (words.some(({ text }) => searchable(text) !== '')) return []
-  // A minus is the beginning of what is to be left out.
+  // A minus is the beginning of an excluded term.
   const first = words.find(({ text }) => text !== '-')
   if (first === undefined) return []
   const { from, to, text } = first

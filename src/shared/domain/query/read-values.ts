@@ -67,7 +67,7 @@ function readValue(text: string, from: number, ends: string): ReadText {
   return isQuote(text, from) ? readQuoted(text, from) : readBare(text, from, ends)
 }
 
-/** Nothing typed; `""` is a value that a field can have. */
+/** No input; `""` is a value that a field can have. */
 function isNothing(value: ReadText): boolean {
   return value.text === '' && !value.isQuoted
 }

@@ -6,7 +6,7 @@ const accents = /[\u0300-\u036f]+/g
 const singleSigns =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*/gu
 const betweenWords = /[^\p{L}\p{N}\p{Co}\p{M}]+/gu
-/** Texts in which no sign has a say in how another one folds: Latin letters, Chinese signs, and what stands between. */
+/** Texts in which each character folds by itself: Latin letters, Chinese characters, and those between. */
 const apart = /^[\x20-\x7e\n\r\t\xa0-\u017f\u2010-\u2027\u4e00-\u9fff]*$/
 /** Characters of that range that fold to something else than their lower case. */
 const foldingApart = /[\xa0-\u017f\u2010-\u2027]/g

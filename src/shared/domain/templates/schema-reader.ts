@@ -1,6 +1,6 @@
 import { childNamed, type MetadataNode, rawOf } from '../metadata/metadata-tree.ts'
 
-/** Why a text cannot be taken as a template's schema. docs/templates.md says what can. */
+/** Reason why a text cannot be a template's schema. docs/templates.md lists what can. */
 export type SchemaProblemCode =
   | 'not-json'
   | 'not-an-object'
@@ -27,7 +27,7 @@ export type SchemaProblem = {
 const ownName = 'x-index-desk'
 const mostProblems = 50
 
-/** Takes a schema apart; what cannot be taken is reported and left out. */
+/** Reads a schema; unusable parts are reported and left out. */
 export class SchemaReader {
   readonly problems: SchemaProblem[] = []
   readonly #text: string
@@ -67,7 +67,7 @@ export class SchemaReader {
   }
 }
 
-/** The words of one part of a schema, read as what they must be; what is otherwise is reported and left out. */
+/** Keywords of one part of a schema, read by their expected types; others are reported and left out. */
 export class SchemaWords {
   readonly #reader: SchemaReader
   readonly #node: MetadataNode | null

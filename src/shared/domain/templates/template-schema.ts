@@ -179,7 +179,7 @@ function readItems(
   const type = words.text('type') ?? (words.has('enum') ? 'string' : null)
   if (type === 'string') {
     words.allow([...notes, 'type', 'enum', 'examples'])
-    // A list takes other texts too, so that what other programs hold to is suggested here.
+    // A list takes other texts too, so strict values of other programs are suggestions here.
     return { kind: 'list', choices: [...new Set(words.texts('enum') ?? words.texts('examples') ?? [])] }
   }
   if (type === 'object') {

@@ -2,7 +2,7 @@ import { isWebAddress } from '../addresses/web-address.ts'
 import { isRealDate } from '../calendar.ts'
 import { type MetadataNode, readTree } from '../metadata/metadata-tree.ts'
 
-/** The kinds of value a form has a control for; `json` is what has none of its own. */
+/** The kinds of value a form has a control for; `json` is for all others. */
 export const fieldKinds = [
   'text',
   'long-text',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const edges = [1e9, 2 ** 31, 2 ** 32, 2 ** 53, 8.64e15, 1e15, 1e21, 1e308, Number.MAX_VALUE]
 
-/** Numbers that break what was written with everyday ones in mind: no number, endless, beyond dates and whole numbers. */
+/** Numbers that break code written for everyday ones: NaN, infinite, beyond dates and integers. */
 export const extremeNumber: fc.Arbitrary<number> = fc.oneof(
   fc.constantFrom(
     ...[Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0, 0, 0.5, -0.1, 5e-324],

@@ -1,6 +1,6 @@
 import type { TemplateField } from '../templates/template.ts'
 
-/** A field of a template as plain as can be, but for what is given. */
+/** Returns a field of a template with defaults but for the given values. */
 export function templateField(name: string, more: Partial<TemplateField> = {}): TemplateField {
   return {
     name,

@@ -17,7 +17,7 @@ export const largest = (sizes: readonly PictureSize[]): PictureSize =>
 export type Anatomy = {
   /** The size that decoders give, as stored; it is shown turned where `orientation` says so. */
   readonly size: PictureSize
-  /** The larger of each side wherever the file claims one: what a decoder may make room for. */
+  /** The larger of each side wherever the file claims one: a decoder may allocate that. */
   readonly claimed: PictureSize
   /** 1 to 8, as EXIF numbers them; from 5 on the picture lies on its side. */
   readonly orientation: number
@@ -26,13 +26,14 @@ export type Anatomy = {
   /** Whether its colour profile reaches beyond sRGB. */
   readonly isWide: boolean
   /**
-   * Whether the file is not built as its format says: it ends early, or has bytes that belong to no part of it. `bare`
-   * is then made of what could be read, with an end of its own. Only a decoder can tell whether that is the picture.
+   * Whether the file violates its format: it ends early, or has bytes that belong to no part of it. `bare` is
+   * then made of the readable parts, with an end of its own. Only a decoder can tell whether that is the
+   * picture.
    */
   readonly isBroken: boolean
   /** Whether decoding would take far longer than for any picture of this size. */
   readonly isTooComplex: boolean
-  /** Whether there is anything that `bare` leaves out: place, camera, author, comments, whatever hangs on behind. */
+  /** Whether `bare` leaves anything out: place, camera, author, comments, data behind the end. */
   readonly hasDetails: boolean
   /** The picture without its details, in pieces: pixels, colours, orientation and animation are unchanged. */
   readonly bare: readonly Uint8Array[]

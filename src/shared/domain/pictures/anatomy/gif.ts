@@ -20,7 +20,7 @@ export function readGif(bytes: Uint8Array): Anatomy | null {
   if (bodyStart > bytes.length) return null
   const sizes = [screen]
   const bare: Uint8Array[] = [bytes.subarray(0, bodyStart)]
-  /** Extensions belong to what comes behind them, and go with it. */
+  /** Extensions belong to the block behind them, and go with it. */
   let waiting: Uint8Array[] = []
   let pieces = 0
   let isBroken = true

@@ -24,7 +24,7 @@ export const startOfScan = 0xda
 /** Markers without a length (ITU-T T.81, B.1.1.3). */
 const standsAlone = (marker: number) =>
   marker === 0x01 || marker === endOfPicture || (marker >= 0xd0 && marker <= 0xd7)
-/** Reserved, or for kinds of JPEG that nobody decodes; what follows cannot be told from junk. */
+/** Reserved, or for kinds of JPEG that nobody decodes; the following bytes cannot be told from junk. */
 const isUnknown = (marker: number) =>
   marker === startOfPicture || (marker >= 0x02 && marker <= 0xbf) || (marker >= 0xf0 && marker <= 0xfd)
 /**
@@ -33,8 +33,8 @@ const isUnknown = (marker: number) =>
 const isSkipped = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe || marker === 0xdc
 
 /**
- * The segments of a JPEG, found as decoders find them: whatever stands before the next marker is passed over
- * (libjpeg, `next_marker`). Null where it does not begin as one; what cannot be read ends it.
+ * Returns the segments of a JPEG, found as decoders find them: bytes before the next marker are skipped
+ * (libjpeg, `next_marker`). Null if it does not begin as one; an unreadable part ends it.
  */
 export function jpegSegments(bytes: Uint8Array): JpegSegments | null {
   if (byteAt(bytes, 0) !== 0xff || byteAt(bytes, 1) !== startOfPicture) return null

@@ -13,7 +13,7 @@ const end = [0xff, 0xd9]
 const isFrame = ({ marker }: JpegSegment) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const isScan = ({ marker }: JpegSegment) => marker === startOfScan
-/** The applications' own segments and the comment: what is not needed for decoding. */
+/** The applications' own segments and the comment, which decoding does not need. */
 const isExtra = ({ marker }: JpegSegment) => (marker >= app(0) && marker <= app(15)) || marker === 0xfe
 /** The last letter of its name is there to fill up, and decoders do not look at it. */
 const isExif = ({ marker, body }: JpegSegment) =>
