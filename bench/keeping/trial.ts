@@ -67,7 +67,7 @@ async function writeOther(file: string, edit: (there: string) => Promise<Keeping
   rmSync(there, { recursive: true })
 }
 
-/** Half of it exists here too, partly edited there. */
+/** Creates the other half: half of the texts exist here too, partly edited there. */
 async function halfOther(there: string): Promise<KeepingDesk> {
   makeHalfOther(there, documents)
   const other = await openKeepingDesk(there)

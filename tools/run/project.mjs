@@ -6,7 +6,7 @@ import { pinnedNodePath } from '../set-up/node-24.mjs'
 /** The folder of package.json. */
 export const projectRoot = path.resolve(fileURLToPath(new URL('../..', import.meta.url)))
 
-/** The Node the tools run on: the pinned one, or this one where there is none for the platform. */
+/** The Node that runs the tools: the pinned one, or this one if the platform has none. */
 export function toolNode() {
   const pinned = pinnedNodePath(projectRoot)
   return existsSync(pinned) ? pinned : process.execPath

@@ -62,7 +62,7 @@ export function sum(all) {
 }
 
 /**
- * Always of this one form, for whoever reads it by a program; what was skipped is told of beside its step.
+ * Always in one form, for programs that read it; skipped tests are reported beside their step.
  *
  * @param {Counts} counts
  */

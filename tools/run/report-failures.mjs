@@ -59,7 +59,7 @@ function saidIn(errors) {
   return errors.map((error) => error.message ?? '').join('\n')
 }
 
-/** So much of what was said of each stands at the end; the whole stands where it happened. */
+/** Lines of each failure's message at the end; the whole message stands where it happened. */
 const linesShown = 12
 
 /**

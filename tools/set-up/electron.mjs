@@ -49,7 +49,7 @@ export function electronStep({ installed, retry, refusal, version, env, now }) {
 }
 
 /**
- * Why a download failed, in words for the user, and whether another attempt may succeed.
+ * Returns the reason of a failed download, in words for the user, and whether another attempt may succeed.
  *
  * @param {string} output what Electron's installer wrote to standard error
  * @returns {{ reason: string, isWorthRetrying: boolean }}
@@ -155,7 +155,7 @@ function standInWords(platform) {
 }
 
 /**
- * Keeps what was found out for the next run. On a full disk nothing is kept, and it is found out again then.
+ * Saves the finding for the next run. On a full disk nothing is saved, and the next run finds out again. On a full disk nothing is kept, and it is found out again then.
  *
  * @param {string} file
  * @param {string} text
@@ -210,7 +210,7 @@ export async function tryElectron({ root, env, say, platform = process.platform 
 }
 
 /**
- * All shared libraries that the program lacks, in words. The loader itself names one at a time.
+ * Returns all shared libraries that the program lacks, in words. The loader itself names one at a time.
  *
  * @param {string} program
  * @param {string} output what the program wrote when it was started

@@ -23,7 +23,8 @@ export function npmCommand(env, platform, node) {
 }
 
 /**
- * The environment without what `npm run` adds to steer npm itself to the project's own folder.
+ * Returns the environment without the variables by which `npm run` steers npm itself to the project's own
+ * folder.
  *
  * @param {NodeJS.ProcessEnv} env
  */

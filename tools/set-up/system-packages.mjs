@@ -151,7 +151,7 @@ export function divide(missing, { platform, isRoot, distribution, hasApt }) {
 }
 
 /**
- * Whether the purpose can do without everything in the list.
+ * Whether the purpose can do without all of `missing`.
  *
  * @param {readonly Need[]} missing
  * @param {string} purpose an npm script's name; all but `start` need what tests need

@@ -20,7 +20,7 @@ if (status !== 0) throw new Error(`npm made no bill of materials:\n${said}`)
 const made = bill.parse(JSON.parse(said))
 const packages = shippedPackages(root)
 const shipped = new Set(packages.map(({ name, version }) => `${name}@${version}`))
-// npm names the project after its folder, and only guesses from package.json what is shipped.
+// npm names the project after its folder, and only guesses the shipped packages from package.json.
 Object.assign(made.metadata.component, { name: 'index-desk', type: 'application' })
 for (const part of made.components) part.scope = shipped.has(part['bom-ref']) ? 'required' : 'excluded'
 writeFileSync(path.join(root, file), `${JSON.stringify(made, null, 2)}\n`)

@@ -40,7 +40,7 @@ export const queries = {
       ...callQuery('import-sessions/by-number', { numbers: [...numbers] }),
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  /** Asked for again after a minute at the earliest: what a thousand documents have changes slowly. */
+  /** Refetched after a minute at the earliest: the fields of a thousand documents change slowly. */
   knownFields: (connectionId: string, collection: string) =>
     queryOptions({
       ...callQuery('templates/known-fields', { connectionId, collection }),

@@ -57,8 +57,8 @@ export async function refreshFeatures(client: QueryClient, features: readonly Fe
 }
 
 /**
- * Asks again for whatever the main process says has changed. To be called before anything is asked: what changes between
- * an answer and its being shown would stay as it was otherwise. Returns the way to stop.
+ * Refetches data that the main process reports as changed. Call it before any request: a change between an
+ * answer and its display would be missed otherwise. Returns a function that stops it.
  */
 export function refreshOnEvents(
   client: QueryClient,

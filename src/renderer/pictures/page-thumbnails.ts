@@ -8,14 +8,19 @@ import { usePreparePicture } from './picture-service-context.tsx'
 
 export type PagePart = keyof PagePictures
 
-/** Under what the small picture of a page lies beside those of pictures, for all spellings of its address. */
+/**
+ * Returns the thumbnail ID of a page's picture, beside those of pictures, for all spellings of its address.
+ */
 export async function pageThumbnailId(part: PagePart, address: string): Promise<string> {
   const name = new TextEncoder().encode(`page ${part}\n${cleanAddress(address)}`)
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', name))
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Makes small pictures of what was found for a page, in the worker where all pictures are opened, and keeps them. */
+/**
+ * Returns a function that makes and keeps thumbnails of a page's pictures, in the worker where all pictures
+ * are opened.
+ */
 export function useKeepPagePictures(): (address: string, found: PagePictures) => Promise<void> {
   const client = useQueryClient()
   const prepare = usePreparePicture()

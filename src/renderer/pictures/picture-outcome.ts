@@ -2,7 +2,7 @@ import type { PictureMediaType, PictureSize } from '../../shared/domain/pictures
 import type { Result } from '../../shared/result.ts'
 import type { DecodedHeic } from '../../shared/schemas/decoded-heic.ts'
 
-/** A file chosen or dropped, or what the clipboard or a `data:` address held. */
+/** Chosen or dropped file, or the content of the clipboard or a `data:` address. */
 export type PictureSource = Blob & { readonly name?: string }
 
 export type PrepareOptions = {
@@ -12,7 +12,7 @@ export type PrepareOptions = {
   readonly makeSmaller?: boolean
   /** Converts an animation that cannot be sent to its first picture; otherwise it is refused. */
   readonly keepFirstPicture?: boolean
-  /** Whether to draw what it was and what it has become, for showing both. */
+  /** Whether to draw the original and the result, for showing both. */
   readonly withViews?: boolean
   readonly signal?: AbortSignal
 }
@@ -29,10 +29,10 @@ export type PictureChange =
   | 'first-picture-kept'
   /** The TIFF had several pages. */
   | 'first-page-kept'
-  /** The file was damaged, and only what is needed to show its picture was kept. */
+  /** The file was damaged, and only the parts needed to show its picture were kept. */
   | 'repaired'
 
-/** A picture as the service takes it, with what was done to it. */
+/** Picture as the service takes it, with the changes made to it. */
 export type PreparedPicture = PictureSize & {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly mediaType: PictureMediaType
@@ -74,7 +74,7 @@ export type PictureProblem = {
     | 'picture-too-large-moving'
     /** An animation in a format that the service refuses: only its first picture could be converted. */
     | 'picture-type-moving'
-    /** So large a file that it is not even looked at. */
+    /** The file is too large to be opened. */
     | 'picture-file-too-large'
     | 'picture-took-too-long'
     /** The caller's signal. */

@@ -12,7 +12,7 @@ import type {
 type Outcome = Result<PreparedPicture, PictureProblem>
 
 /**
- * Checks a picture of this computer and makes of it what the service takes, in a worker. Expected ways to fail are
+ * Checks a picture of this computer and converts it for the service, in a worker. Expected failures are
  * values; a picture that is stopped or takes too long leaves nothing running behind it.
  */
 export type PreparePicture = (source: PictureSource, options: PrepareOptions) => Promise<Outcome>
@@ -110,7 +110,7 @@ function createTurns() {
       signal?.removeEventListener('abort', onAbort)
       return hasTurn
     },
-    /** The turn goes to whoever waits longest. */
+    /** The longest waiting caller has the next turn. */
     pass: () => {
       const [next] = waiting
       if (next === undefined) {

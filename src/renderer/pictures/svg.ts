@@ -21,7 +21,7 @@ const deepestNesting = 5000
 const defaultSide = 300
 const referenced = /^\s*#(\S+)|url\(\s*['"]?#([^'")]+)/g
 
-/** An element with an id, or the root: what it holds, and what it points at. */
+/** Element with an id, or the root: the elements it holds, and its references. */
 type Group = { own: number; readonly uses: string[] }
 
 /**
@@ -67,7 +67,7 @@ export function readSvg(text: string): SvgFacts | null {
   return size === null || isTooDeep ? null : { size, elements: countElements(root, groups) }
 }
 
-/** Counts along the references; a circle counts once, for whoever draws it stops there. */
+/** Counts along the references; a circle counts once, because renderers stop there. */
 function countElements(root: Group, groups: ReadonlyMap<string, Group>): number {
   const counted = new Map<Group, number>()
   const count = (group: Group, depth: number): number => {

@@ -4,7 +4,7 @@ import type { ShortcutName } from '../../shared/domain/shortcuts.ts'
 
 /** Something that the app can do, as the command palette offers it. */
 export type AppAction = {
-  /** Stays the same from version to version: what was used last is remembered by it. */
+  /** Stable across versions: recently used actions are remembered by it. */
   readonly id: string
   readonly label: string
   /** Other words it is found by. */

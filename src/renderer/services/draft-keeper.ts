@@ -11,9 +11,9 @@ type Wanted<V> = { readonly values: V | null }
 const longText = 100_000
 
 /**
- * Keeps what is on the form. A long text, such as that of a file, is kept beside the rest and passed on once: within the
- * draft it would be written again with every key typed elsewhere. Use one keeper for a name: two would not know what the
- * other has kept.
+ * Keeps the input of a form. A long text, such as that of a file, is kept beside the rest and passed on once:
+ * within the draft it would be written again with every key typed elsewhere. Use one keeper for a name: two
+ * would not know what the other has kept.
  */
 export class DraftKeeper<V extends FormValues> {
   readonly #name: string
@@ -39,7 +39,7 @@ export class DraftKeeper<V extends FormValues> {
     this.#turns = this.#turns.then(() => this.#saveAll())
   }
 
-  /** Sends what is left at once: the window is closing. */
+  /** Sends unsaved input at once: the window is closing. */
   finish(): void {
     const wanted = this.#wanted
     if (wanted === null) return

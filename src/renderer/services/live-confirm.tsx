@@ -39,7 +39,7 @@ export function LiveConfirmProvider({ children }: { readonly children: ReactNode
       if (connection?.live !== true) return Promise.resolve(true)
       return new Promise((resolve) => {
         setAsked((before) => {
-          // Nothing is sent over a question that another one took the place of.
+          // Nothing is sent for a question that another one replaced.
           before?.answer(false)
           return { connection, request, answer: resolve }
         })

@@ -8,7 +8,7 @@ import { useToasts } from './toasts/toasts.tsx'
 
 type PreferencesChange = CallInput<'preferences/change'>
 
-/** Changes preferences; `textOf` is what is then said to hold. */
+/** Changes preferences; `textOf` returns the announcement of the result. */
 export function useChangePreferences(textOf?: (change: PreferencesChange) => string) {
   const client = useQueryClient()
   const { show, showError } = useToasts()
@@ -22,7 +22,10 @@ export function useChangePreferences(textOf?: (change: PreferencesChange) => str
   })
 }
 
-/** A preference and its control: what is chosen shows at once, and what is saved shows again where saving fails. */
+/**
+ * Returns a preference and its control: a choice shows at once, and the saved value shows again if saving
+ * fails.
+ */
 export function usePreference<N extends keyof Preferences>(
   name: N,
   preferences: Pick<Preferences, N>,

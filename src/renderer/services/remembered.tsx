@@ -2,7 +2,7 @@ import { createContext, type Dispatch, type ReactNode, type SetStateAction, use,
 
 const MemoryContext = createContext<Map<string, unknown> | null>(null)
 
-/** Holds what screens want to find again when they come back: a search, a place in a list, a half-filled form. */
+/** Keeps the state of screens for their return: a search, a place in a list, a half-filled form. */
 export function MemoryProvider({ children }: { readonly children: ReactNode }) {
   const [memory] = useState(() => new Map<string, unknown>())
   return <MemoryContext value={memory}>{children}</MemoryContext>

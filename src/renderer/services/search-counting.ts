@@ -11,7 +11,7 @@ type SearchCountingOptions = {
   onCounts(connectionId: string, counts: ReadonlyMap<string, number>): void
 }
 
-/** Between two questions, so that whatever else the library is asked has its turn. */
+/** Pause between two questions, so that other calls to the library have their turn. */
 const betweenMs = 40
 /** Times the questions of the last time, so that a library that changes all the time is not counted all the time. */
 const restsMs = 200

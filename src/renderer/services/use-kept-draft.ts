@@ -16,7 +16,10 @@ const keepsEveryMs = 400
 
 type Keeper<V> = { keep(values: V | null): void; finish?(): void }
 
-/** Keeps what is on a form while it is typed, and at once when it goes out of sight. `read`: null for nothing to keep. */
+/**
+ * Saves the input of a form while it is typed, and at once when the form goes out of sight. `read`: null if
+ * there is nothing to keep.
+ */
 export function useKeptDraft<V>(keeper: Keeper<V>, read: () => V | null) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const stop = () => {

@@ -72,7 +72,10 @@ export function App() {
   )
 }
 
-/** False until what was first drawn is on the screen: for what may wait so that nothing is computed beside it. */
+/**
+ * Returns false until the first rendering is on the screen: work that may wait does, so that nothing is
+ * computed beside it.
+ */
 function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {

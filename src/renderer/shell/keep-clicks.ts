@@ -1,4 +1,4 @@
-/** A hand is not still while it clicks; what goes further is a drag or a change of mind. */
+/** Distance in pixels that a hand moves while it clicks; more is a drag or a change of mind. */
 const stillPx = 6
 
 /** Key of what a reused list element stands for now. */

@@ -37,7 +37,7 @@ export function useTellListening(): void {
 
 const patienceMs = 2000
 
-/** Focuses what a new screen is written in, or its heading, when the element that had the focus is gone. */
+/** Focuses the first input of a new screen, or its heading, when the focused element is gone. */
 export function useFocusHeading(): void {
   const { visit } = useRouter()
   useEffect(() => {

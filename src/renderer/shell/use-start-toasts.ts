@@ -52,7 +52,7 @@ export function useRestoreAndMoveToasts(about: About | undefined): void {
   }, [restore, move, show])
 }
 
-/** Tells once at the start that what the organisation set up cannot all be used. */
+/** Tells once at the start that some of the organisation's settings cannot be used. */
 export function usePolicyToast(): void {
   const { show } = useToasts()
   const { data } = useQuery(queries.policy())

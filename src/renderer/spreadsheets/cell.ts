@@ -8,12 +8,12 @@ import { unguardText } from './write-csv.ts'
  */
 export type TypedCell = {
   readonly as: 'text' | 'number' | 'yes-no' | 'date' | 'json' | 'fault'
-  /** `true` or `false` for yes-no, ISO 8601 for a date, what the spreadsheet shows for a fault (`#REF!`). */
+  /** `true` or `false` for yes-no, ISO 8601 for a date, the spreadsheet's text for a fault (`#REF!`). */
   readonly text: string
 }
 export type Cell = string | TypedCell
 
-/** Why a whole row could not be read as it stands. Its cells are what could be made of it all the same. */
+/** Why a whole row could not be read as it stands. Its cells hold the part that could be read. */
 export type RowFault =
   | 'quote-not-closed'
   | 'row-too-long'
@@ -100,7 +100,7 @@ export type CellFlagCode =
   | BlockingCode
   | 'duration-as-text'
   | 'date-as-text'
-  /** Shown as a power of ten, `1.20E+05`: right for an amount, and what became of an ID such as `12E4`. */
+  /** Shown as a power of ten, `1.20E+05`: right for an amount, and wrong for an ID such as `12E4`. */
   | 'shown-as-power'
   /** Left out of IDs, addresses and names; metadata and texts keep them. */
   | 'invisible-characters'
@@ -133,9 +133,9 @@ export type TableFormat =
   | ({ readonly kind: 'web-table' } & TextFormat)
 
 export type TextFormat = {
-  /** Null for what did not come as bytes. */
+  /** Null for a source without bytes. */
   readonly encoding: Encoding | null
-  /** The encoding is what the bytes look like most: nothing says it, and nobody chose it. */
+  /** Whether the encoding is guessed from the bytes: it is neither declared nor chosen. */
   readonly isGuess: boolean
 }
 
@@ -181,8 +181,8 @@ function cleanText(text: string): string {
 }
 
 /**
- * A text without the formula that keeps a spreadsheet from taking it for a number: `="0017"`. What was guarded so is a
- * text, whatever it looks like.
+ * Returns a text without the formula that keeps a spreadsheet from taking it for a number: `="0017"`. Guarded
+ * text stays text, even if it looks like a number.
  */
 export function withoutFormulaGuard(cell: Cell): Cell {
   const text = typeof cell === 'string' ? cell : cell.text
@@ -201,7 +201,9 @@ export function isCutByExcel(cell: Cell): boolean {
   return (typeof cell === 'string' || cell.as === 'text' ? textOfCell(cell) : '').length === excelLength
 }
 
-/** Whether characters stand in it for what could not be read, or such as nothing can show: half of a character. */
+/**
+ * Whether the cell has replacement characters, or characters that cannot be shown: half of a surrogate pair.
+ */
 export function hasLostSigns(cell: Cell): boolean {
   const text = typeof cell === 'string' ? cell : cell.text
   if (text.includes('\0') || text.includes('\ufffd') || !text.isWellFormed()) return true

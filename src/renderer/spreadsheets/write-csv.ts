@@ -44,7 +44,7 @@ const afterSeparator = String.raw`(?<=[,;\t|\r\n])`
 const toGuard = new RegExp(`^${atStart}|${afterSeparator}${inside}`, 'g')
 const guarded = new RegExp(`^${guard}${atStart}|${afterSeparator}${guard}${inside}`, 'g')
 
-/** A spreadsheet program works out what begins like a formula; a negative number is only itself. */
+/** Spreadsheet programs evaluate text that begins like a formula; a negative number is only itself. */
 const number = /^-(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
 /**

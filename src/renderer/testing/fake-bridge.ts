@@ -22,8 +22,8 @@ export function refuse(code: FailureCode, more?: Partial<Omit<Failure, 'code'>>)
 }
 
 /**
- * The bridge of the preload script with `fakes` behind it, which are held to the contract. `sent` has what was asked by
- * each call, `unexpected` the calls that nothing answered.
+ * Creates the bridge of the preload script with `fakes` behind it, which are checked by the contract. `sent`
+ * has the inputs of each call, `unexpected` the calls without a fake.
  */
 export function createFakeBridge(fakes: FakeCalls) {
   const sent: { readonly name: CallName; readonly input: unknown }[] = []

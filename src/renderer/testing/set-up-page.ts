@@ -4,12 +4,13 @@ import { vi } from 'vitest'
 // Globals of Electron's window that happy-dom lacks.
 vi.stubGlobal('trustedTypes', { createPolicy: (_name: string, rules: object) => rules })
 
-// Nothing is laid out here, and a list without a height draws no rows: whatever scrolls has room for twenty.
+// happy-dom has no layout, and a list without a height draws no rows: every scroll container has room for
+// twenty.
 Object.defineProperties(HTMLElement.prototype, {
   clientWidth: { configurable: true, get: () => 1200 },
   clientHeight: { configurable: true, get: () => 800 },
   offsetHeight: { configurable: true, get: () => 40 },
-  // There is no top layer either: what is shown there is in the page as it is.
+  // There is no top layer either: popovers are in the page as they are.
   showPopover: { configurable: true, value: () => undefined },
 })
 

@@ -79,7 +79,7 @@ export function ColourDot({ colour, bar }: ColourDotProps) {
   return <span aria-hidden className={classNames(styles.dot, styles[colour], bar && styles.bar)} />
 }
 
-/** Gives the hue to what stands within, as `--dot`, `--soft` and `--ink`. */
+/** Returns the class that gives its content a hue, as `--dot`, `--soft` and `--ink`. */
 export function hueClass(colour: ConnectionRecord['colour']): string | undefined {
   return styles[colour]
 }
@@ -87,7 +87,7 @@ export function hueClass(colour: ConnectionRecord['colour']): string | undefined
 /** Hues that tell things apart. Grey would say that there is nothing to tell apart. */
 const hues = ['blue', 'amber', 'teal', 'violet', 'orange', 'green', 'pink', 'red'] as const
 
-/** The hue that a name has wherever it stands, such as that of a collection: always the same for the same name. */
+/** Returns the hue of a name, such as that of a collection: always equal for a name. */
 export function hueOfName(name: string): ConnectionRecord['colour'] {
   let hash = 0x81_1c_9d_c5
   for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01_00_01_93)
@@ -95,7 +95,10 @@ export function hueOfName(name: string): ConnectionRecord['colour'] {
   return hues[(hash ^ (hash >>> 15)) & 7] ?? 'grey'
 }
 
-/** A collection by its name, in its hue. No component: many are drawn. `shown`: with what is looked for marked. */
+/**
+ * Returns a collection by its name, in its hue. No component: many are drawn. `shown`: the name with its
+ * matches marked.
+ */
 export function collectionTag(name: string, shown: ReactNode = name): ReactNode {
   return (
     <span className={classNames(styles.tag, hueClass(hueOfName(name)))} data-whole>
@@ -133,7 +136,7 @@ export const KindIcon = memo(function KindIcon({ kind, className }: KindIconProp
 
 type PaperIconProps = { readonly size: number; readonly className?: string | undefined }
 
-/** A sheet with lines on it: what a text looks like beside thumbnails of pictures. */
+/** Sheet with lines on it: the thumbnail of a text. */
 export const PaperIcon = memo(function PaperIcon({ size, className }: PaperIconProps) {
   return (
     <Outline

@@ -17,7 +17,7 @@ type ConfirmDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> &
     onConfirm?(): void
   }
 
-/** A dialog with two ways out of it: to cancel, and to do what it is about. */
+/** Dialog with two ways out of it: to cancel, and to do the action. */
 export function ConfirmDialog({
   confirm,
   cancel = common.cancel,
@@ -57,7 +57,7 @@ export function ConfirmDialog({
 
 type InfoDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> & { readonly look?: ButtonLook }
 
-/** Something to read, with nothing to decide; `look` is that of the button that closes it. */
+/** Text to read, with nothing to decide; `look` is that of the button that closes it. */
 export function InfoDialog({ look, ...dialog }: InfoDialogProps) {
   return (
     <Dialog

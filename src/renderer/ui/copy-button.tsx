@@ -19,7 +19,7 @@ export function CopyButton({ text, label = common.copyDetails }: CopyButtonProps
   )
 }
 
-/** A copy button as an icon, beside what it copies. */
+/** Copy button as an icon, beside its text. */
 export function CopyIcon({ text, label }: Required<CopyButtonProps>) {
   const { copied, copy } = useCopy(text)
   return (

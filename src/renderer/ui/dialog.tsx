@@ -7,11 +7,11 @@ type DialogProps = {
   /** Said beside the title. */
   readonly beside?: ReactNode
   readonly wide?: boolean
-  /** Takes the room of the window; what is in it scrolls by itself. */
+  /** Takes the room of the window; its content scrolls by itself. */
   readonly full?: boolean
   /** Docks the dialog at the side, as high as the window: the screen it is about stays in sight. */
   readonly docked?: boolean
-  /** Nothing but what is in it, at the top of the window; its title is heard and not seen. */
+  /** Shows the content alone, at the top of the window; the title is heard and not seen. */
   readonly bare?: boolean
   readonly children: ReactNode
   readonly actions?: ReactNode
@@ -49,7 +49,7 @@ export function Dialog({ title, beside, wide, full, docked, bare, children, acti
         bare && styles.bare,
       )}
       aria-labelledby={titleId}
-      // So that a click on its text leaves the focus in it, where Escape is heard.
+      // Focusable, so that a click on its text leaves the focus in it, where Escape is heard.
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return

@@ -10,7 +10,7 @@ type LeaveDialogProps = {
   onLeave(): void
 }
 
-/** Asks before what was typed is thrown away. */
+/** Asks before typed input is thrown away. */
 export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog
@@ -31,7 +31,7 @@ type EditingDialogProps = ComponentProps<typeof ConfirmDialog> & {
   isTouched(): boolean
 }
 
-/** A dialog in which something is edited: kept, or thrown away after a question where something was typed. */
+/** Dialog for editing: saves, or discards, after a question if something was typed. */
 export function EditingDialog({ isTouched, onClose, ...dialog }: EditingDialogProps) {
   const [asksToLeave, setAsksToLeave] = useState(false)
   return (

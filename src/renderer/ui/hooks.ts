@@ -22,7 +22,10 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** Gives something the focus once the screen shows what came of an action, whose own control is gone by then. */
+/**
+ * Returns a function that focuses an element once an action's result is on the screen: the action's own
+ * control is gone by then.
+ */
 export function useFocusLater(target: () => HTMLElement | null | undefined): () => void {
   const [times, setTimes] = useState(0)
   const focus = useEffectEvent(() => target()?.focus())

@@ -10,7 +10,7 @@ export function Actions({ children }: Children) {
   return <div className={styles.actions}>{children}</div>
 }
 
-/** Something that stands for itself, framed. */
+/** Framed content that stands for itself. */
 export function Card({ children, ...rest }: Children & { readonly id?: string }) {
   return (
     <div {...rest} className={styles.card}>

@@ -79,7 +79,7 @@ type SectionProps = {
   readonly children?: ReactNode
 }
 
-/** A part of the settings: what belongs together under a heading. */
+/** Part of the settings: related controls under a heading. */
 export function Section({ title, text, role, children }: SectionProps) {
   const headingId = useId()
   return (

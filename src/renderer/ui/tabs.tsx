@@ -23,7 +23,7 @@ type TabListProps<T extends string> = {
   readonly label: string
   readonly tabs: readonly TabChoice<T>[]
   readonly chosen: T
-  /** Tabs over what they show, instead of segments of one control. */
+  /** Tabs over content, instead of segments of one control. */
   readonly plain?: boolean
   readonly small?: boolean
   onChoose(id: T): void

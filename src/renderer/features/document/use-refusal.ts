@@ -46,7 +46,10 @@ function rawAt(text: string, path: MetadataPath): string | null {
   return node === undefined ? null : rawOf(text, node)
 }
 
-/** The deepest existing field on the path; entries of lists and missing fields resolve to what contains them. */
+/**
+ * Returns the deepest existing field on the path; entries of lists and missing fields resolve to their
+ * container.
+ */
 export function placeOf(
   { field = [] }: Pick<SendProblem, 'field'>,
   metadata: string | null,

@@ -79,7 +79,7 @@ function documentOf({ connectionId, documentId }: QueueItem) {
   return { screen: 'document', connectionId, documentId } as const
 }
 
-/** An entry as text for whoever is asked for help; nothing in it comes near the key. */
+/** Returns an entry as text for support; it never contains the key. */
 function itemDetails(item: QueueItem, connectionName: string): string {
   const { details, detailNames: names } = messages.queue
   const { problem } = item

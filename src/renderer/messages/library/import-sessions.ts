@@ -69,7 +69,7 @@ export const importSessions = {
     const { name, count } = parts(batch)
     return [name, when(batch, now), count].filter((part) => part !== undefined).join(', ')
   },
-  /** Undefined for what was typed or has no name. */
+  /** Undefined for typed documents, and for sources without a name. */
   from: (batch: ImportSession): string | undefined => {
     const named = namesOf(batch)
     return batch.way === 'review' && named.length > 0 ? `from ${listOf(named)}` : undefined

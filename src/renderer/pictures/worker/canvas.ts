@@ -1,6 +1,6 @@
 import type { PictureSize } from '../../../shared/domain/pictures/picture-limits.ts'
 
-/** A decoded picture, upright, with what is needed for drawing it again. */
+/** Decoded picture, upright, with the data for drawing it again. */
 export type DecodedPicture = PictureSize & {
   readonly pixels: ImageBitmap
   /** Whether its format can hold pixels to be seen through. */

@@ -33,7 +33,7 @@ export async function makeFit(
   picture: DecodedPicture,
   limit = maximumPictureBytes,
 ): Promise<EncodedPicture | null> {
-  // JPEG, which everything reads; what can be seen through would be black in it.
+  // JPEG, which every program reads; transparent pixels would be black in it.
   const mediaType = isTransparent(picture) ? 'image/webp' : 'image/jpeg'
   let size: PictureSize = { width: picture.width, height: picture.height }
   let canvas = drawAt(picture, size)

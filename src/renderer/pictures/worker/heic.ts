@@ -9,7 +9,7 @@ import { bmpWithProfile, mostProfileBytes } from './tiff/with-profile.ts'
 /** A second copy of a large picture could be too much for the memory. */
 const rowsAtOnce = 256
 
-/** Draws what the main process decodes of a HEIC file, with its colours. */
+/** Draws the pixels that the main process decodes of a HEIC file, with its colours. */
 export async function decodeHeic(
   bytes: Uint8Array<ArrayBuffer>,
   { decodeHeic }: Pick<PageHelp, 'decodeHeic'>,

@@ -26,8 +26,8 @@ type Source = {
 }
 
 /**
- * Decodes a picture of a type that the service takes and says what of its file is to be sent: all of it, or what is
- * needed to show it. Null where the engine cannot decode it, even with its broken parts left out.
+ * Decodes a picture of a type that the service takes, and returns the part of its file to send: all of it, or
+ * the parts needed to show it. Null if the engine cannot decode it, even with its broken parts left out.
  */
 export async function openAccepted(source: Source): Promise<OpenedPicture | null> {
   const { bytes, type, anatomy, removeDetails } = source
@@ -72,7 +72,7 @@ async function openBroken(source: Source): Promise<OpenedPicture | null> {
   }
 }
 
-/** Whether the repaired picture is the one that is shown of the broken file, or, where nothing is, all of it. */
+/** Whether the repaired picture shows the same as the broken file or, if that shows nothing, is complete. */
 async function isWhole(
   repaired: DecodedPicture,
   bare: Uint8Array,

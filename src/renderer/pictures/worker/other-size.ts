@@ -38,8 +38,8 @@ function bitmapSize(bytes: Uint8Array, at: number): PictureSize {
 }
 
 /**
- * An icon holds pictures of several sizes, each a PNG or a BMP without its file header. Its own list of them is not
- * believed: what is decoded are the pictures.
+ * Returns the size of an icon, which holds pictures of several sizes, each a PNG or a BMP without its file
+ * header. Its own list of them is not trusted: decoders read the pictures.
  */
 function iconSize(bytes: Uint8Array): PictureSize | null {
   const sizes: PictureSize[] = []
@@ -60,8 +60,8 @@ function iconSize(bytes: Uint8Array): PictureSize | null {
 }
 
 /**
- * AVIF and HEIC tell the size of each part in a box of its own (ISO/IEC 23008-12, `ispe`). All are looked at, wherever
- * they stand: which of them counts is decided by whoever decodes.
+ * Returns the largest size in an AVIF or HEIC, which store that of each part in a box of its own (ISO/IEC
+ * 23008-12, `ispe`). All boxes are read: decoders choose which of them counts.
  */
 function boxSize(bytes: Uint8Array): PictureSize {
   const found: PictureSize[] = []

@@ -29,7 +29,9 @@ type WorkerOptions = Omit<PrepareOptions, 'signal'>
 /** A file beyond this is a film or a disk image; it is not even read. */
 const maximumSourceBytes = 250_000_000
 
-/** Checks, converts, makes smaller and strips one picture; see `PrepareOptions`. Never rejects but for what is unexpected. */
+/**
+ * Checks, converts, shrinks and strips one picture; see `PrepareOptions`. Rejects only on unexpected errors.
+ */
 export async function prepare(
   source: Blob,
   name: string,
@@ -195,7 +197,7 @@ function renamed(name: string, mediaType: PictureMediaType): string {
 
 const qualities = [0.82, 0.6, 0.3]
 
-/** A small WebP of the picture, within what the main process keeps. */
+/** Makes a small WebP of the picture, within the main process's limit. */
 async function makeThumbnail(picture: DecodedPicture): Promise<Uint8Array<ArrayBuffer>> {
   for (let side = thumbnailSide; ; side = Math.ceil(side / 2)) {
     const canvas = drawAt({ ...picture, isWide: false }, within(picture, side))

@@ -8,8 +8,8 @@ const type = 'image/webp'
 const quality = 0.95
 
 /**
- * All of a picture, and its middle at the size of `full`: a picture with fewer pixels is shown as large as the one it
- * was made from, so that what was lost can be seen.
+ * Returns all of a picture, and its middle at the size of `full`: a picture with fewer pixels is enlarged to
+ * its original's size, so that lost detail can be seen.
  */
 export async function makeViews(picture: DecodedPicture, full: PictureSize): Promise<PictureViews> {
   const shown = {

@@ -27,7 +27,7 @@ export function useReceiveIncoming(): ReceiveIncoming {
 /** A single recognised thing on its way to the Add screen. */
 export type IncomingForForm = {
   readonly thing: FoundThing
-  /** The person agreed to lose what is on the form. */
+  /** The user agreed to lose the input on the form. */
   readonly replaces: boolean
 }
 

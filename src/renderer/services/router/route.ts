@@ -1,5 +1,5 @@
 export type Route =
-  /** `kind` chooses what kind of document the form is for; without it, that is as it was left. */
+  /** `kind` sets the form's kind of document; without it, the last one stays. */
   | { readonly screen: 'add'; readonly kind?: 'text' | 'website' | 'image' }
   | { readonly screen: 'import' }
   | { readonly screen: 'review' }

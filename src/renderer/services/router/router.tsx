@@ -23,7 +23,7 @@ type Router = {
   readonly canGoBack: boolean
   go(route: Route): void
   back(): void
-  /** Does something that leaves what is on the screen, once unsaved changes have been asked about. */
+  /** Runs an action that leaves the screen, after asking about unsaved changes. */
   leave(action: () => void): void
   /** Asks before leaving as long as the returned function has not been called. */
   guard(): () => void

@@ -41,7 +41,7 @@ export function ToastDock() {
           {toasts
             .filter((toast) => toast.kind === kind)
             .map((toast) => (
-              // Also while it is not in sight, the time that it stays passes.
+              // Its time runs even while it is out of sight.
               <ToastCard key={toast.id} toast={toast} isHidden={!isExpanded && !shown.includes(toast)} />
             ))}
         </div>
@@ -149,7 +149,7 @@ function useEndOfCountdown({ id, countdown }: Toast, card: RefObject<HTMLElement
   const { endCountdown } = useToasts()
   useEffect(() => {
     if (countdown === undefined) return
-    // Whether or not somebody points at it: what it offers is over at that moment.
+    // Runs even under the pointer: its action ends at that moment.
     const timer = setTimeout(() => {
       const hadFocus = card.current?.contains(document.activeElement) === true
       endCountdown(id)
@@ -159,7 +159,7 @@ function useEndOfCountdown({ id, countdown }: Toast, card: RefObject<HTMLElement
   }, [countdown, id, card, endCountdown])
 }
 
-/** Length in characters of what a card shows whole. */
+/** Length in characters that a card shows whole. */
 const shownLength = 70
 
 /** Whether a failure says more than its card shows. */

@@ -45,7 +45,7 @@ export type ToastContent = {
     readonly connectionId: string
     say(pause: ConnectionPause): Pick<ToastContent, 'text' | 'more'>
   }
-  /** Counts down to a moment, at which another toast takes its place. `more` above is what is read out, once. */
+  /** Counts down to a moment, at which another toast takes its place. `more` above is read out, once. */
   readonly countdown?: {
     readonly until: number
     text(leftMs: number): string

@@ -16,7 +16,7 @@ export type Saved = {
   readonly accepted: CallOutput<'documents/edit'>
   /** Further actions of the toast. */
   readonly actions?: readonly ToastAction[]
-  /** Whether what it replaced is known, so that it can be put back. */
+  /** Whether the replaced state is known, so that it can be put back. */
   readonly canUndo: boolean
 }
 

@@ -78,7 +78,7 @@ const longestName = 10_000
 /** A longer text is not treated as a list: parsing it would take more memory than the text itself. */
 const longestList = 10_000
 
-/** Gathers what the cells of one column have in common, at a cost that does not grow with their number. */
+/** Gathers the common properties of a column's cells, at a cost that does not grow with their number. */
 export class ColumnProfile {
   #possible = new Set<Exact>([
     'number',
@@ -130,7 +130,7 @@ export class ColumnProfile {
     if (typeof cell === 'string' || cell.as === 'text') this.#dates.add(text)
     const isText = typeof cell === 'string' || cell.as === 'text'
     if (isText && isPlaceholder(text)) this.#placeholders += 1
-    // A formula that came to nothing says nothing about what the others are.
+    // A failed formula says nothing about the kind of the others.
     else if (this.#possible.size > 0 && !isFault(cell)) this.#narrow(cell, text)
   }
 
@@ -201,8 +201,9 @@ export class ColumnProfile {
   }
 
   /**
-   * A cell that is text in its file stays text, whatever it looks like; only yes and no have no type of their own. One
-   * that is a number in its file is one, however many digits it has, as long as none of them gets lost.
+   * Whether a cell fits a kind. One that is text in its file stays text, even if it looks like another kind;
+   * only yes and no have no type of their own. One that is a number in its file is one, however many digits
+   * it has, as long as none of them gets lost.
    */
   #fits(cell: Cell, kind: Exact, text: string): boolean {
     const type = typeof cell === 'string' ? undefined : cell.as

@@ -31,7 +31,10 @@ function hasDigitName(name: string): boolean {
 const dayAndMonth = /^\d{1,2}\.\d{1,2}\.?$/
 const dateWords = /(?:^|[^\p{L}])(?:date|datum|fecha|data|dato)(?:[^\p{L}]|$)|(?:date|datum)$/iu
 
-/** Suggests what each column is for, by what stands over it and what is in it. Every use but fields and nothing is given once. */
+/**
+ * Suggests a use for each column, by its header and its cells. Every use but fields and nothing is given
+ * once.
+ */
 export function guessUses(columns: readonly GuessedColumn[], isJson: boolean): readonly ColumnUse[] {
   const keys = columns.map(({ name }) => headerKey(name))
   const taken = new Map<number, ColumnUse>()
@@ -93,7 +96,7 @@ export function fieldUseOf({ name, facts }: GuessedColumn, isJson: boolean): Col
   return { to: 'field', name: isJson ? joinFieldName([shown]) : shown, kind: kindUnder(name, facts) }
 }
 
-/** The kind of a column with its name taken into account, which says what digits are that are not amounts. */
+/** Returns the kind of a column under its name, which tells digits that are not amounts. */
 function kindUnder(name: string, { kind, isTyped, samples }: ColumnFacts): CellKind {
   if (isTyped || (kind !== 'number' && kind !== 'undecided')) return kind
   if (hasDigitName(name)) return 'text'

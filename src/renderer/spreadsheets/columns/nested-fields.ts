@@ -71,7 +71,7 @@ function flatten({ name, raw, kind }: MetadataField, before: readonly string[]):
   return [{ path, raw, kind }]
 }
 
-/** The JSON that stands at a path; undefined where there is none or the metadata cannot be read. */
+/** Returns the JSON at a path; undefined if there is none or the metadata cannot be read. */
 export function valueAt(metadata: string | null, path: readonly string[]): string | undefined {
   const [first, ...rest] = path
   const parsed = metadata === null ? undefined : parseMetadata(metadata)

@@ -43,7 +43,7 @@ const mostProblems = 100
 /** Quoted in a problem, a value is only to be recognised. */
 const quotedLength = 200
 
-/** Makes of a row what the review takes, whatever is in it: what cannot be read is a problem at its field. */
+/** Converts a row for the review, with any content: an unreadable value is a problem at its field. */
 export function toCandidate(row: Row, context: CandidateContext): ReviewCandidate {
   const { mapping, columnNames } = context
   const problems: ReviewProblem[] = []
@@ -124,7 +124,7 @@ function listOfLeft(texts: readonly string[]): string {
 }
 const longestListOfLeft = 300
 
-/** An ID must not become another one: what a spreadsheet may have made of it is held back. */
+/** An ID must not become another one: one that a spreadsheet may have changed is held back. */
 function mayBeAnotherId(text: string, flags: ReadonlySet<CellFlagCode> | undefined): boolean {
   return isRounded(text) || isPowerOfTen(text) || flags?.has('shown-as-power') === true
 }

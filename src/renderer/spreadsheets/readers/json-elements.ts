@@ -10,9 +10,9 @@ function isSpace(sign: number): boolean {
 }
 
 /**
- * Cuts a JSON list into its values without holding the list: brackets are counted and texts skipped, and what is
- * inside a value is judged by whoever reads it. Where a value has lost its end, the next that begins a line as far in
- * as it did ends it, so that one broken value does not take the others with it.
+ * Cuts a JSON list into its values without holding the list: brackets are counted and texts skipped; readers
+ * check the inside of a value. If a value has lost its end, the next one that begins a line at equal
+ * indentation ends it, so that one broken value does not take the others with it.
  */
 export async function* cutJsonList(
   pieces: AsyncIterable<string>,

@@ -16,7 +16,7 @@ import { openNumbers, openXls, openXlsb } from './whole/open-whole.ts'
 import { openXlsx } from './xlsx/open-xlsx.ts'
 import { openZipParts } from './xlsx/zip-parts.ts'
 
-/** Half the rows of a small file, and enough of a large one to tell how it is written. */
+/** Bytes to read for recognising the format: half the rows of a small file, and enough of a large one. */
 const startLength = 262_144
 
 /** Recognises a file by its content, never by its name. Throws `TableProblem` if it is not a table. */
@@ -51,7 +51,7 @@ async function openZipped(file: Blob, wishes: ReadingWishes): Promise<OpenTable>
   throw new TableProblem('not-a-table')
 }
 
-/** A page may say how it is written; only what begins as one is asked. */
+/** Returns the encoding that a page declares; asked only for text that begins as a page. */
 async function encodingOfPage(source: Blob): Promise<Encoding | undefined> {
   const start = new Uint8Array(await source.slice(0, lookedAtForTag).arrayBuffer())
   if (start.find((byte) => !isSpace(byte)) !== lessThan) return undefined

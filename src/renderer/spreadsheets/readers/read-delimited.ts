@@ -82,8 +82,9 @@ const usualBounds: ReadingBounds = { rowLength: limits.rowLength, pieceLength: 1
 const shownLength = 1000
 
 /**
- * Reads comma- or otherwise separated values piece by piece. Never throws for what is in the text: a row that cannot
- * be read says so, and the rows beside it are read as if it were not there. Rows come in bundles, empty ones included.
+ * Reads comma- or otherwise separated values piece by piece. Never throws for bad content: an unreadable row
+ * carries its fault, and the rows beside it are read as if it were not there. Rows come in bundles, empty
+ * ones included.
  */
 export async function* readDelimited(
   text: AsyncIterable<string>,
@@ -96,7 +97,7 @@ export async function* readDelimited(
     reader.add(piece)
     if (reader.pendingLength < wanted) continue
     const rows = reader.read(false)
-    // A row longer than what was read is read again only once there is twice as much.
+    // A row longer than the text read is parsed again only once there is twice as much.
     wanted = rows.length === 0 ? reader.pendingLength * 2 : pieceLength + reader.pendingLength
     wanted = Math.min(wanted, Math.max(rowLength, pieceLength) + pieceLength)
     if (rows.length > 0) yield rows
@@ -105,7 +106,7 @@ export async function* readDelimited(
   if (rest.length > 0) yield rest
 }
 
-/** Makes rows of the text that is there, and keeps what may be the beginning of a row. */
+/** Parses the available text to rows, and keeps the beginning of an incomplete one. */
 class RowReader {
   readonly #separation: Separation
   readonly #bounds: ReadingBounds

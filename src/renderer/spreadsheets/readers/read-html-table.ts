@@ -217,7 +217,7 @@ function spanOf(text: string | undefined): number {
   return span >= 1 ? Math.min(span, widestSpan) : 1
 }
 
-/** Google Sheets says of each cell what it holds: kind 2 is text. */
+/** Whether Google Sheets marks the cell's content as text: kind 2. */
 function isMarkedAsText(attributes: Readonly<Record<string, string>>): boolean {
   return /^\{"1":2[,}]/.test(attributes['data-sheets-value'] ?? '')
 }

@@ -7,12 +7,12 @@ import { cutJsonList } from './json-elements.ts'
 /** The names of the records' fields in the order of their first appearance; reading adds to them. */
 export type JsonColumns = Map<string, number>
 
-/** Several at a time, so that what takes them is not asked for each. */
+/** Rows in a bundle, so that the consumer is not asked for each. */
 const rowsAtOnce = 500
 
 /**
- * Reads a list of JSON records. Values are taken by their place in the text, never parsed, so that a number keeps its
- * spelling. Never throws for what is in the text: a record that cannot be read is a row with its fault.
+ * Reads a list of JSON records. Values are taken by their place in the text, never parsed, so that a number
+ * keeps its spelling. Never throws for bad content: an unreadable record is a row with its fault.
  */
 export async function* readJsonList(
   text: AsyncIterable<string>,

@@ -8,7 +8,7 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const sheetPart = 'xl/worksheets/sheet1.xml'
 const textsPart = 'xl/sharedStrings.xml'
 
-/** Letters without a pattern, always the same: they compress by just less than what the reader refuses at once. */
+/** Returns letters without a pattern, always equal: they compress by just less than the reader's limit. */
 function denseText(): string {
   let [state, text] = [7, '']
   while (text.length < 500) {
@@ -26,7 +26,7 @@ const textsOf = (...texts: readonly (readonly [string, number])[]): Readonly<Rec
   [textsPart]: [[`<sst ${main}>`, 1], ...texts, ['</sst>', 1]],
 })
 
-/** Small files that ask for far more than they hold, by what they do. */
+/** Small files that ask for far more than they hold, by their trick. */
 export const hostileWorkbooks: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
   'ranges over the whole sheet': {
     [sheetPart]: [

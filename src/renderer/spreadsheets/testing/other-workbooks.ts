@@ -6,7 +6,7 @@ export function writtenBySheetJs(
   book: sheetJs.WorkBook,
   bookType: 'biff8' | 'xlsb' | 'numbers' | 'ods',
 ): Uint8Array<ArrayBuffer> {
-  // Its types promise nothing; an array buffer is what `array` gives.
+  // Its types promise nothing; `array` returns an array buffer.
   const bytes = sheetJs.write(book, { type: 'array', bookType, numbers: numbersTemplate }) as ArrayBuffer
   return new Uint8Array(bytes)
 }

@@ -3,7 +3,7 @@ import { recognisePayload } from '../../intake/recognise-payload.ts'
 import { readers } from '../../intake/testing/readers.ts'
 import { createReader } from '../worker/answer-requests.ts'
 
-/** A small text by what is repeated in it. */
+/** Small text given by its repeated parts. */
 export type Bomb = {
   readonly name: string
   readonly pieces: readonly (readonly [text: string, times: number])[]

@@ -27,8 +27,8 @@ export function looksLikeDate(text: string): boolean {
 }
 
 /**
- * A text that stands for a date, in any spelling that has one reading: `order` is that of the dates around it, where it
- * is known. With points the day is first everywhere. `uncertain` is what looks like a date and has no or two readings.
+ * Reads a date in any spelling that has one reading: `order` is that of the dates around it, if known. With
+ * points the day is first everywhere. `uncertain` looks like a date and has no or two readings.
  */
 export function readAnyDate(
   given: string,
@@ -62,7 +62,7 @@ export class DateOrderEvidence {
     if (isDayFirst !== isMonthFirst) this.#seen.add(isDayFirst ? 'day-first' : 'month-first')
   }
 
-  /** Undefined where nothing was seen, and where the dates are not of one order. */
+  /** Undefined if no date was seen, or if the dates differ in order. */
   order(): DateOrder | undefined {
     const [order, another] = this.#seen
     return another === undefined ? order : undefined

@@ -6,7 +6,7 @@ const withDecimalComma = /^-?(?:0|[1-9]\d*|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/
 const rounded = /^-?\d(?:[.,]\d+)?E\+(\d{2,})$/i
 /** A whole number in zeros, and what stands before them. */
 const inZeros = /^-?([1-9]\d*?)0+$/
-/** Fewer digits before the zeros are likelier to be those of a round number. */
+/** Minimum digits before the zeros; fewer are likelier to be those of a round number. */
 const leastCutDigits = 13
 /** Longer ones come from no spreadsheet. */
 const longestNumber = 400
@@ -45,7 +45,7 @@ export function isPlainAmount(text: string): boolean {
   return whole.length <= longestAmount && whole.length + decimals.length <= 15
 }
 
-/** Whether a number means the same to whoever reads it as most programs do, in 64 bits. */
+/** Whether a number is exact for programs that read it in 64 bits, as most do. */
 export function isExactNumber(text: string): boolean {
   if (!jsonNumber.test(text)) return false
   if (text.length <= digitsOfSafeInteger || !/^-?\d+$/.test(text)) return true

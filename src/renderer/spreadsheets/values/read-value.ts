@@ -56,7 +56,7 @@ function readPlain(text: string, kind: CellKind): string | undefined {
       return kindOfJson(text) === undefined ? undefined : text
     case 'date':
       return quoted(readIsoDate(text))
-    // A cell that is a date of its own is written year first, whatever the others in its column are.
+    // A cell that is a date of its own is written year first, whatever the column's other cells are.
     case 'date-day-first':
       return quoted(readOtherDate(text, 'day-first') ?? readIsoDate(text))
     case 'date-month-first':

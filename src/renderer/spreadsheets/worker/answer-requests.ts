@@ -45,8 +45,8 @@ export function createReader(
 }
 
 /**
- * A workbook is often saved at an empty sheet: where none was asked for, the first one with rows is taken. Where all
- * rows are hidden, the sheet stands for them, so that they can be included.
+ * Chooses the sheet. A workbook is often saved at an empty one: if none was asked for, the first one with
+ * rows is taken. If all rows are hidden, the sheet stands for them, so that they can be included.
  */
 async function lookFor(
   request: Extract<TableRequest, { readonly kind: 'look' }>,
@@ -99,7 +99,7 @@ function isGone(cause: unknown): boolean {
   )
 }
 
-/** Half of what the review takes at a time: each bundle passes through the page, which must not stand still for it. */
+/** Half of the review's maximum: each bundle passes through the page, which must not stand still for it. */
 const rowsAtMost = 500
 /** Long texts come in smaller bundles, so that no message to another process grows beyond some megabytes. */
 const lengthAtMost = 4_000_000

@@ -12,7 +12,7 @@ const mostRowsAbove = 10
 /** Number of rows above a table, and whether its first row has the names of its columns. */
 type Begin = { readonly preface: number; readonly hasHeader: boolean }
 
-/** `wanted`: the number of the row with the names, or null where there is none. */
+/** `wanted`: number of the row with the names, or null if there is none. */
 export function findBegin(rows: readonly Row[], wanted: number | null | undefined): Begin {
   const preface = findPreface(rows)
   if (wanted === null) return { preface, hasHeader: false }

@@ -26,7 +26,7 @@ export type TableLook = {
   readonly hidden: HiddenCount
   /** Null where the format has names of its own. */
   readonly hasHeader: boolean | null
-  /** The number of the row with the names; null where there is none. */
+  /** Number of the row with the names; null if there is none. */
   readonly headerRow: number | null
   /** The first rows that are not empty, any of which may have the names. */
   readonly topRows: readonly TopRow[]
@@ -120,7 +120,7 @@ export async function lookAtTable(
   }
   if (held !== null) release(held)
   const { header, profiles, links, firstRows, count: rowCount, widest, short, over } = rowsRead
-  // Nothing could be said of any column: each row has more cells than there may be columns.
+  // No column has a profile: each row has more cells than the maximum of columns.
   if (widest === 0 && header === undefined && firstRows.some(({ fault }) => fault === 'too-many-cells'))
     throw new TableProblem('too-many-columns')
   const isDelimited = table.format.kind === 'delimited'
@@ -158,8 +158,9 @@ export async function lookAtTable(
 }
 
 /**
- * Decides by the whole file what a point in `1.000` is where a column has no other: thousands beside decimal commas or
- * in a file separated by semicolons, as programs write it that use such commas. Where nothing tells, a person has to.
+ * Decides by the whole file what a point in `1.000` is in a column without other evidence: a thousands
+ * separator beside decimal commas or in a file separated by semicolons, as programs with such commas write
+ * it. Without evidence, a person has to decide.
  */
 function decidePoints(columns: readonly TableColumn[], format: TableFormat): readonly TableColumn[] {
   const hasComma = columns.some(({ facts }) => facts.kind === 'number-comma')

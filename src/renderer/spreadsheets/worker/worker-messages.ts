@@ -5,7 +5,7 @@ import type { CandidateContext } from '../columns/to-candidate.ts'
 import type { TableProblemCode } from '../table-problem.ts'
 import type { TableLook } from './table-look.ts'
 
-/** The columns a table had when it was imported, and what became of them. */
+/** Columns of a table at its import, and their uses. */
 export type TableLayout = { readonly columns: readonly string[]; readonly mapping: Mapping }
 
 /**

@@ -46,7 +46,7 @@ export function Calendar({ exact, chosen, today, onChoose }: CalendarProps) {
   const [unit, setUnit] = useState<Unit>(chosenUnit)
   const [from = '', to = from] = chosen.split('/')
   const [at, setAt] = useState<Day>(() => `${from === '' ? today : from}-01-01`.slice(0, 10))
-  // Follows what is typed beside it.
+  // Follows the input beside it.
   const [followed, setFollowed] = useState(chosen)
   if (followed !== chosen) {
     setFollowed(chosen)
@@ -157,7 +157,7 @@ function Cells({ grid, from, to, today, focused, onKeyDown, onChoose }: CellsPro
   )
 }
 
-/** Whether a day, month or year is, or lies in, what is chosen, or holds some of it. */
+/** Whether a day, month or year overlaps the chosen range. */
 function isWithin(text: string, from: string, to: string): boolean {
   return from !== '' && text >= from.slice(0, text.length) && text.slice(0, to.length) <= to
 }

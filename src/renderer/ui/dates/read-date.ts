@@ -42,7 +42,7 @@ function exactnessOfOne(text: string): Exclude<Exactness, 'range'> | undefined {
   return /^(?!0000)\d{4}$/.test(text) ? 'year' : undefined
 }
 
-/** Reads what a person typed, in any of the usual ways to write a date. */
+/** Reads a typed date, in any of the usual ways to write one. */
 export function readDate(typed: string, reading: DateReading): ReadDate {
   const trimmed = typed.trim()
   const exact = exactnessOf(trimmed)
@@ -66,7 +66,7 @@ function readSingle(typed: string, reading: DateReading): ReadDate {
   if (away >= 0) return { kind: 'date', text: addDays(reading.today, away - 1), exact: 'day' }
   const parts = words.match(/\p{Letter}+|\d+/gu) ?? []
   const left = words.replaceAll(/\p{Letter}+|\d+/gu, '')
-  // Nothing but what people put between the parts of a date.
+  // Only separators of a date's parts may be left.
   if (!/^[\s.,/-]*$/.test(left)) return unknown
   const names = parts.filter((part) => /\D/.test(part) && !ordinals.has(part))
   const numbers = parts.filter((part) => /^\d/.test(part))

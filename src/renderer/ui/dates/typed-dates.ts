@@ -20,7 +20,7 @@ export function localReading(): DateReading {
 
 type NoDate = Exclude<ReadDate, { kind: 'date' }>
 
-/** Why what was typed is not a date. */
+/** Returns why the input is not a date. */
 export function dateProblem(read: NoDate): string {
   const { dates: w, rowProblems } = messages.metadata
   if (read.kind === 'unknown') return rowProblems['not-a-date']

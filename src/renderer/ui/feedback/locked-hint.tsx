@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { organisation } from '../../messages/settings/organisation.ts'
 import styles from './locked-hint.module.css'
 
-/** Why something is shown that cannot be changed here; `children` is what would be said otherwise. */
+/** Explains why something is shown that cannot be changed here; `children` is the usual hint. */
 export function LockedHint({ children }: { readonly children?: ReactNode }) {
   return (
     <>

@@ -78,7 +78,7 @@ export function SwitchField<V extends FieldValues>({ control, name, ...rest }: C
 }
 
 type PartialCheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
-  /** Whether some of what it stands for is chosen, and not all. */
+  /** Whether some of the items it stands for are chosen, and not all. */
   readonly isPartial: boolean
 }
 

@@ -13,13 +13,13 @@ type FileChoiceProps = {
   readonly multiple?: boolean
   /** Takes a folder with all that is in it. */
   readonly folder?: boolean
-  /** The element that says what was wrong with the last choice, if anything was. */
+  /** ID of the element with the last choice's error, if any. */
   readonly problemId?: string | undefined
   /** Told at least one file. */
   onChoose(files: readonly File[]): void
 }
 
-/** A button that is a file input: the system's own dialog, and what screen readers know. */
+/** Button that is a file input: the system's own dialog, and the role that screen readers know. */
 export function FileChoice({
   label,
   busy = false,

@@ -9,7 +9,7 @@ export function focusInvalid(within: ParentNode, selector = ''): HTMLElement | n
   return control
 }
 
-/** Does so in the open dialog, once what is wrong is on the screen. */
+/** Does so in the open dialog, once the errors are on the screen. */
 export function focusInvalidInDialog(): void {
   setTimeout(() => focusInvalid(document, 'dialog[open]'))
 }

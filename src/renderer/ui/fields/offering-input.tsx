@@ -10,7 +10,7 @@ import { usePasteLimit } from './use-paste-limit.tsx'
 type OfferingInputProps = Omit<ComponentProps<typeof TextArea>, 'onChange' | 'onKeyDown'> & {
   readonly value: string
   readonly offers: readonly Offer[]
-  /** The offer that Enter takes before an arrow key was pressed; none takes what was typed. */
+  /** Index of the offer that Enter takes before an arrow key was pressed; none takes the input. */
   readonly first?: number
   readonly listLabel: string
   onChange(value: string): void

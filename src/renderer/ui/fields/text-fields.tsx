@@ -69,7 +69,7 @@ export function TextField({ label, hint, error, icon: Icon, isConfirmed, ...rest
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & {
   readonly mono?: boolean
   readonly compact?: boolean
-  /** Takes the height of what is in it. */
+  /** Takes the height of its content. */
   readonly grows?: boolean
 }
 

@@ -20,7 +20,7 @@ type OffersProps = {
   readonly value: string
   /** Shown below the control; none where there are none. */
   readonly offers: readonly Offer[]
-  /** The offer that Enter takes before an arrow key was pressed; -1 takes what was typed. */
+  /** Index of the offer that Enter takes before an arrow key was pressed; -1 takes the input. */
   readonly first: number
   readonly listLabel: string
   /** Hears the keys that choose nothing. */

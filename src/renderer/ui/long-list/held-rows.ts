@@ -25,7 +25,7 @@ export function shiftOf(before: readonly PlacedRow[], startNow: (key: string) =>
   return [...votes].reduce((most, vote) => (vote[1] > most[1] ? vote : most), [0, 0] as const)[0]
 }
 
-/** The new position of what was visible before the list changed. */
+/** Returns the new position of the rows visible before the list changed. */
 export function placeInChanged(
   before: RowList,
   now: RowList,

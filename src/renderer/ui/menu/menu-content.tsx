@@ -14,8 +14,8 @@ import styles from './menu.module.css'
 import type { ContextMenuProps, MenuButtonProps } from './menu.tsx'
 
 /**
- * The entries of a menu as react-aria wants them: made by a call, since it looks at its children itself. `around`: what
- * a submenu is drawn in, if not in the page.
+ * Returns the entries of a menu for react-aria: a call, since it inspects its children itself. `around`:
+ * container of a submenu, if not the page.
  */
 function menuEntries(all: MenuButtonProps['entries'], around?: Element) {
   const entries = all.filter((entry) => entry !== false)

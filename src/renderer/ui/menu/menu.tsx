@@ -30,7 +30,7 @@ export type MenuEntry =
 type MenuEntries = readonly (MenuEntry | false)[]
 
 export type MenuButtonProps = {
-  /** The accessible name of the button, where what it shows does not say it all. */
+  /** Accessible name of the button, if its content does not say it all. */
   readonly label: string
   readonly className: string | undefined
   readonly entries: MenuEntries

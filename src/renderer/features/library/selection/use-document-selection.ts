@@ -101,7 +101,7 @@ class SelectionGestures {
   readonly select = (index: number, how: SelectHow, from: number = index): void => {
     const { list } = this.now
     if (list === undefined) return
-    // An anchor from a different search is invalid, and what it selected stays.
+    // An anchor from a different search is invalid, and its selection stays.
     if (this.#anchor?.list !== list) this.#extended = []
     this.#anchor = anchorIn(list, this.#anchor)
     if (how === 'range' || how === 'extend') {
@@ -167,7 +167,7 @@ class SelectionGestures {
   }
 }
 
-/** The selection of a connection, kept across screens; a new search drops what it does not keep. */
+/** Selection of a connection, kept across screens; a new search drops the documents that it does not find. */
 function useKeptSelection(connectionId: string, text: string) {
   const memory = useMemory()
   const name = `library:selection:${connectionId}`

@@ -196,7 +196,7 @@ function readPage(
   const lengths = all(areTiles ? 'tileLengths' : 'stripLengths', count)
   const plain = Math.ceil((piece.width * bits * (areColoursApart ? 1 : samples)) / 8) * piece.height
   const pieces = all(areTiles ? 'tileOffsets' : 'stripOffsets', count).map((at, index) => {
-    // Some programs leave out the lengths of what is not compressed.
+    // Some programs leave out the lengths of uncompressed pieces.
     const length = lengths[index] ?? (compression === 'none' ? plain : 0)
     return { at, length: Math.max(0, Math.min(length, bytes.length - at)) }
   })

@@ -121,7 +121,7 @@ function wholeJpeg(source: Uint8Array, rows: number, page: TiffPage): Uint8Array
     source.subarray(2),
   ])
   const anatomy = readAnatomy('image/jpeg', jpeg)
-  // It has a size of its own, which is what a decoder allocates.
+  // The piece states a size of its own, which a decoder allocates.
   const fits =
     anatomy !== null &&
     !anatomy.isTooComplex &&

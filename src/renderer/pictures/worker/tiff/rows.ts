@@ -1,6 +1,6 @@
 import { samplesOf, type TiffPage } from './directory.ts'
 
-/** Adds up what was stored as the difference from the sample before, in place. */
+/** Restores values stored as the difference from the sample before, in place. */
 export function addUp(
   data: Uint8Array,
   rowLength: number,

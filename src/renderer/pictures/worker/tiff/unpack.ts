@@ -1,4 +1,7 @@
-/** Each gives exactly `length` bytes, whatever the source would become, and null where it is broken or ends before. */
+/**
+ * Each function returns exactly `length` bytes, however long the source would become, and null if it is
+ * broken or ends before.
+ */
 
 const clear = 256
 const end = 257

@@ -63,7 +63,7 @@ class OdsReader {
   readonly #hidden: HiddenParts
   readonly #builder: RowBuilder
   #table = -1
-  /** Tables may lie in cells; only what lies in none of them is read. */
+  /** Nesting of tables in cells; only the outermost is read. */
   #depth = 0
   #row: Attributes | undefined
   #number = 0

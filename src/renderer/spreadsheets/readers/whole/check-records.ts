@@ -2,8 +2,8 @@ import { limits } from '../../limits.ts'
 import { TableProblem } from '../../table-problem.ts'
 
 /**
- * Counts what the records of a binary workbook ask for before SheetJS reads them: it takes every range for true, so that
- * a few bytes could name billions of cells. Throws a `TableProblem` where they ask for too much.
+ * Counts the cells that the records of a binary workbook ask for before SheetJS reads them: it trusts every
+ * range, so that a few bytes could name billions of cells. Throws a `TableProblem` if they ask for too much.
  */
 export class RecordChecks {
   #left: number = limits.sheetRanges

@@ -63,8 +63,8 @@ export async function openNumbers(parts: ZipParts, wishes: Wishes): Promise<Open
 const [exactDigits, decimalDigits] = [17, 15]
 
 /**
- * SheetJS holds a file whole, and takes what a ZIP archive says of its sizes for true. So it is given only the parts that
- * it needs, counted while they are unpacked, in an archive that packs nothing.
+ * Repacks a ZIP archive with only the parts that SheetJS needs, uncompressed and counted while they are
+ * unpacked: SheetJS holds a file whole, and trusts the sizes that the archive states.
  */
 async function repack(
   parts: ZipParts,
@@ -129,7 +129,7 @@ async function readBook(bytes: Uint8Array) {
   }
 }
 
-/** SheetJS says in words what is wrong. */
+/** SheetJS names the problem in its message. */
 function toProblem(cause: unknown): TableProblem {
   if (cause instanceof TableProblem) return cause
   const said = cause instanceof Error ? cause.message : ''

@@ -12,7 +12,7 @@ import { formatOfCode, type NumberFormat } from '../xlsx/format-code.ts'
 export type SheetContext = {
   readonly hidden: HiddenParts
   readonly from1904: boolean
-  /** Significant digits that the file keeps exactly; what SheetJS makes of more is noise. */
+  /** Significant digits that the file keeps exactly; further digits from SheetJS are noise. */
   readonly digits: number
 }
 

@@ -95,7 +95,7 @@ export async function* readXml(
   yield
 }
 
-/** Reads the whole of it; the listener keeps what it wants. */
+/** Reads a whole XML document; the listener keeps the parts it wants. */
 export async function readWholeXml(
   pieces: AsyncIterable<Uint8Array>,
   listener: XmlListener,

@@ -40,7 +40,9 @@ function sectionFor(value: number, sections: readonly FormatSection[]): FormatSe
 const [dayMs, hourMs, minuteMs, secondMs] = [86_400_000, 3_600_000, 60_000, 1000]
 const unitMs: Readonly<Record<string, number>> = { h: hourMs, m: minuteMs, s: secondMs }
 
-/** Days as the length of time that a format shows; what the format hides is not left out, but shown as `36:00:30.5`. */
+/**
+ * Returns days as the duration that a format shows; hidden parts are not left out, but shown as `36:00:30.5`.
+ */
 export function textOfDuration(days: number, section?: FormatSection): string | undefined {
   const total = Math.round(Math.abs(days) * dayMs)
   if (!Number.isSafeInteger(total)) return undefined
