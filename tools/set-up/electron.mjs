@@ -155,7 +155,7 @@ function standInWords(platform) {
 }
 
 /**
- * Saves the finding for the next run. On a full disk nothing is saved, and the next run finds out again. On a full disk nothing is kept, and it is found out again then.
+ * Saves the finding for the next run. On a full disk nothing is saved, and the next run finds out again.
  *
  * @param {string} file
  * @param {string} text

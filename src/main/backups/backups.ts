@@ -56,7 +56,7 @@ export class Backups {
   readonly #deps: BackupsDeps
   readonly #making: Undertaking
   readonly #reading: Undertaking
-  /** Reads one backup at a time: a second reader would only wait for the disk. */
+  /** Makes one backup at a time: a second one would only wait for the disk. */
   readonly #makeInTurn = createSerialQueue()
   /** Serial, because all restores write the same file first. */
   readonly #restoreInTurn = createSerialQueue()
