@@ -52,7 +52,7 @@ export const certificateMessages = {
 /** The name the practice connection starts with; the person may change it. */
 export const practiceName = 'Practice service'
 
-/** The text that lies on top in the file of diagnostics. */
+/** Text at the top of the diagnostics file. */
 export const diagnosticsMessages = {
   fileName: (day: string) => `Index Desk diagnostics ${day}.zip`,
   about: ({ version, at, withNames }: { version: string; at: string; withNames: boolean }) =>

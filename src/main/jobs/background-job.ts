@@ -20,7 +20,10 @@ export type BackgroundJobDeps = {
   /** Does one chunk. Resolves to true when nothing is left. */
   readonly step: () => Promise<boolean>
   readonly onFailed: (cause: unknown) => void
-  /** Now and then between steps, and always when the job comes to rest: at its end, at its stop and after a failure. */
+  /**
+   * Called between steps at intervals, and always when the job comes to rest: at its end, at its stop and
+   * after a failure.
+   */
   readonly onProgress?: (isAtRest: boolean) => void
   /** The time left to others after each step. */
   readonly pauseMs?: number
@@ -125,7 +128,10 @@ export function createBackgroundJobs(): BackgroundJobs {
 
 const tellsEveryMs = 250
 
-/** Passes on word of progress: at once, and then no more often than a person can follow. The caller tells of the end. */
+/**
+ * Throttles progress: reports at once, and then no more often than a person can follow. The caller reports
+ * the end.
+ */
 export function tellNowAndThen(
   tell: (connectionId: string) => void,
   now: () => number,

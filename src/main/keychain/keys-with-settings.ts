@@ -17,7 +17,7 @@ export type KeyChange = Pick<ConnectionRecord, 'keySlot' | 'signInSlot' | 'teamS
 /** Writes the settings together with the change of the key. */
 export type Commit<T> = (change: KeyChange) => Result<T, Failure> | Promise<Result<T, Failure>>
 
-/** Notes name entries of the keychain that may be of no use any more. */
+/** Connection records, with notes of keychain entries that may be unused. */
 type KeyRecords = Pick<
   SettingsStore['connections'],
   'find' | 'all' | 'keyNotes' | 'noteKeys' | 'dropKeyNotes'
@@ -70,7 +70,7 @@ export class ConnectionKeyring extends Keyring {
     return this.#isForElsewhere(id) ? 'missing' : super.place(id)
   }
 
-  /** The key and the settings change together or not at all; so it is after a crash as well. */
+  /** Changes the key and the settings together or not at all, even after a crash. */
   async keep<T>(id: string, key: string, where: KeyKeeping, commit: Commit<T>): Promise<Result<T, Failure>> {
     const isKnown = this.#records.find(id) !== undefined
     const isLocked = super.place(id) === 'locked'
@@ -131,7 +131,7 @@ export class ConnectionKeyring extends Keyring {
     return committed
   }
 
-  /** The keychain has the key still and no connection will: it is deleted at a later start. */
+  /** Notes a key that is still in the keychain and will belong to no connection: a later start deletes it. */
   deleteLater(id: string): void {
     this.#records.noteKeys([this.#inForce(id)])
   }
@@ -148,8 +148,8 @@ export class ConnectionKeyring extends Keyring {
   }
 
   /**
-   * The address, or the authority that vouches for it, was set without a new key, as an administrator's file can do. Then
-   * it is as if there were no key.
+   * Whether the address or its certificate authority was set without a new key, as an administrator's file
+   * can do. Then the key counts as missing.
    */
   #isForElsewhere(id: string): boolean {
     const record = this.#of === 'service' ? this.#records.find(id) : undefined
@@ -173,7 +173,7 @@ export class ConnectionKeyring extends Keyring {
   #slotAfter(id: string, before: number | null): number {
     let slot = (before ?? 1) + 1
     while (slot > lastKeySlot || this.#records.keyNotes().includes(this.#accountOf(id, slot)))
-      // Only a connections file that was edited by hand gets to the end. A random entry has hardly ever been used.
+      // Reached only by a connections file that was edited by hand. A random entry has hardly ever been used.
       slot = slot >= lastKeySlot ? randomInt(2, lastKeySlot) : slot + 1
     return slot
   }

@@ -67,7 +67,7 @@ export function createKeytarStore({
         const found = await keytar.getPassword(keychainServiceName, account)
         if (found !== null || !hidesLocked) return succeed(found)
         await proveUnlocked(keytar)
-        // The proof may have had the keyring unlocked by the person.
+        // Reads after the proof, which may have made the user unlock the keyring.
         return succeed(await keytar.getPassword(keychainServiceName, account))
       }),
 
@@ -106,14 +106,14 @@ export async function loadKeytar(): Promise<Keytar> {
 }
 
 /**
- * keytar gives plain errors whose only content is the platform library's words (libsecret and GLib on Linux,
- * Security on macOS), so the words are all there is to go by. The first match counts.
+ * keytar throws plain errors with only the platform library's message (libsecret and GLib on Linux, Security
+ * on macOS), so the message is all there is to go by. The first match counts.
  */
 const signs: readonly (readonly [RegExp, FailureCode])[] = [
   [/failed to load keytar|cannot open shared object|libsecret.*not found/i, 'keychain-missing'],
   [/in a locked collection|is locked|interaction is not allowed|passphrase.*not correct/i, 'keychain-locked'],
   [/dismissed|cancell?ed/i, 'keychain-refused'],
-  // There is no keyring yet, and the question whether to make one was not answered or could not be asked.
+  // There is no keyring yet, and the prompt to create one was not answered or could not be shown.
   [/object does not exist at path/i, 'keychain-refused'],
   [/timeout was reached|timed out|noreply/i, 'keychain-timed-out'],
   [

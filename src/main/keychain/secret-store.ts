@@ -9,6 +9,6 @@ export type SecretStore = {
   get(account: string): Promise<Result<string | null, Failure>>
   /** Kept, read back and found the same when this succeeds. */
   set(account: string, secret: string): Promise<Result<undefined, Failure>>
-  /** Surely gone when this succeeds, also where there was nothing. */
+  /** Deletes a secret, if there is one. On success it is surely gone. */
   delete(account: string): Promise<Result<undefined, Failure>>
 }

@@ -32,7 +32,7 @@ export function describeFile(db: Database) {
   const { version, pages, free, size, sqlite } = fileRow.parse(found)
   return {
     schemaVersion: version,
-    /** The newest that this version of the app knows. */
+    /** Newest version of the schema that this app knows. */
     schemaKnown: allMigrations.at(-1)?.version ?? 0,
     sqlite,
     bytes: pages * size,

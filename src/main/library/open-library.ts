@@ -57,7 +57,7 @@ export async function openLibrary(deps: OpenLibraryDeps): Promise<OpenedLibrary>
   }
 }
 
-/** The library as objects of methods, each of which asks the thread for the operation of its name. */
+/** Returns the library as objects of methods, each of which calls the thread's operation of its name. */
 function askedThrough(names: readonly string[], ask: WorkerClient['ask']): Library {
   const library: Record<string, Record<string, (...input: unknown[]) => Promise<unknown>>> = {}
   for (const name of names) {

@@ -83,7 +83,7 @@ export function openStorage(
   }
 }
 
-/** The file name of the copy made before; null where the library is new, or up to date. */
+/** Returns the file name of the copy made before; null if the library is new, or up to date. */
 function bringUpToDate(
   db: Database,
   { folder, openedAt }: WorkerSettings,
@@ -104,7 +104,7 @@ function bringUpToDate(
     return copy
   } catch (cause) {
     const { code, detail } = toStorageFailure(cause)
-    // Damage that only this met is looked into at the next start, like any other.
+    // Damage that only this revealed is examined at the next start, like any other.
     if (code === 'storage-damaged') noteDamage(folder)
     throw new StorageError(
       failed('library-not-updated', { detail, facts: { found, reason: code, copy: copy ?? '' } }),
@@ -138,7 +138,9 @@ function openSound(
   return null
 }
 
-/** SQLite calls a file read-only whose head names a format that it does not know (sqlite.org/fileformat.html, 1.3.3). */
+/**
+ * SQLite reports a file as read-only if its header has an unknown format (sqlite.org/fileformat.html, 1.3.3).
+ */
 function hasUnknownFormat(file: string): boolean {
   const handle = openSync(file, 'r')
   try {

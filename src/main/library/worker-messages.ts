@@ -45,7 +45,7 @@ export type WorkerReply =
 export type Integrity = {
   /** `recovered`: the file was damaged and set aside, and what could be read of it is in a new one. */
   readonly outcome: 'created' | 'opened' | 'recovered'
-  /** Whether the file was gone through, because the app had not ended in order or had met damage. */
+  /** Whether the file was checked, because the app had not ended in order or had met damage. */
   readonly checked: boolean
   /** File name of the copy made before the tables were changed. */
   readonly copyBeforeMigration: string | null

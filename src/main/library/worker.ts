@@ -107,7 +107,7 @@ try {
       }
       if (copying?.isHeld()) return
       if (copying !== null && (next.name === 'close' || next.name === 'copyTo')) {
-        // Quitting waits for no copy; the next day or start makes it.
+        // Quitting does not wait for a copy; the next day or start makes it.
         if (next.name === 'close') copying.giveUp()
         return
       }
@@ -137,7 +137,7 @@ try {
     compiler = 'loading'
     import('./templates/template-compiler.ts')
       .then(({ compileTemplate }) => useCompiler(db, compileTemplate))
-      // A check then fails by itself, and everything else works on.
+      // A later check then fails by itself, and everything else works on.
       .catch(() => undefined)
       .finally(() => {
         compiler = 'there'

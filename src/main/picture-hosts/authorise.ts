@@ -5,7 +5,7 @@ import type { HostCredentials } from '../../shared/schemas/picture-host.ts'
 /** The SHA-256 of no bytes at all. */
 export const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-/** The headers of a request with those that prove who we are. */
+/** Adds the headers that authenticate a request. */
 export type Authorise = (request: {
   readonly method: string
   readonly address: string
@@ -35,7 +35,7 @@ export function createAuthorise(
           service: 's3',
           region: host.kind === 's3' ? host.region : '',
           datetime: new Date(clock.now()).toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
-          // The type as well, which Amazon's description of the signature asks for.
+          // Signs the type as well, as Amazon's description of the signature asks.
           allHeaders: true,
         })
         return Object.fromEntries((await signer.sign()).headers)

@@ -52,7 +52,7 @@ export function judgeAnswer(
   if (status === 401 || status === 403) return 'host-sign-in-refused'
   if (status < 400) return 'host-redirected'
   if (status === 404 || status === 409 || status === 410) return 'host-not-found'
-  // The way out of this network wants a sign-in of its own.
+  // The network's proxy wants a sign-in of its own.
   if (status === 407) return 'host-unreachable'
   if (status === 507) return 'host-full'
   if (status === 408 || status === 429 || (status >= 500 && status !== 501)) return 'host-in-trouble'

@@ -4,9 +4,12 @@ import { checkByPicture } from './check-by-picture.ts'
 import { createHostRequests, type HostRequestDeps } from './host-requests.ts'
 import { type PictureToPut, type PutOutcome, putPicture } from './put-picture.ts'
 
-/** A place on the web that pictures of this computer are put to. Neither call rejects. */
+/** Place on the web for pictures of this computer. Neither call rejects. */
 export type OpenPictureHost = {
-  /** Puts the picture under the name of its bytes, so that a repeat changes nothing; done where it is there already. */
+  /**
+   * Puts the picture under a name by its content, so that a repeat changes nothing; skips it if it is there
+   * already.
+   */
   put(picture: PictureToPut, signal: AbortSignal): Promise<PutOutcome>
   /** Puts a tiny picture, reads it back over the public address as anybody would, and removes it. */
   check(signal: AbortSignal): Promise<PictureHostReport>

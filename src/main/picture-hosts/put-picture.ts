@@ -54,7 +54,7 @@ function holds(found: Exchange, bytes: Uint8Array): boolean {
   )
 }
 
-/** Null where the bytes are there now. A folder that is missing is made. */
+/** Returns null if the bytes are there now. A missing folder is created. */
 export async function putBytes(
   host: PictureHost,
   requests: HostRequests,

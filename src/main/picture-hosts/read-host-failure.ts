@@ -29,7 +29,7 @@ const passing: ReadonlySet<HostFailure['code']> = new Set([
   'host-in-trouble',
 ])
 
-/** Whether it may be different the next time without anybody doing anything about it. */
+/** Whether a retry may succeed without anybody changing anything. */
 export function isPassing({ code }: HostFailure): boolean {
   return passing.has(code)
 }

@@ -93,7 +93,7 @@ async function readBytes(
     const read = await readPicture(id)
     return read === null ? gone('The picture is no longer in the app’s folder', false) : { read }
   } catch (cause) {
-    // The file may be there all the same, so this is worth another try.
+    // The file may exist all the same, so this is worth another try.
     return gone(`The picture could not be read: ${errorNameOf(cause)}`, true)
   }
 }

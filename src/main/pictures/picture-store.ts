@@ -85,7 +85,7 @@ export class PictureStore {
     return null
   }
 
-  /** The queue needs it from now on, and nobody else: it may go as soon as the queue no longer does. */
+  /** Hands the picture over to the queue: it may be deleted as soon as the queue no longer needs it. */
   queued(id: string): void {
     if (this.#letGo(id) === 0) this.#free.add(id)
   }

@@ -19,7 +19,7 @@ type Known = { byteLength: number; usedAt: number; writtenDownAt: number }
 /** Maximum number of files. At some ten kilobytes each they stay well below the bytes' limit; both hold. */
 const mostFiles = 20_000
 const mostBytes = 250_000_000
-/** Going over is put right in one go, to below this share, so that it does not happen with each that is kept. */
+/** Share of the limit kept when it is exceeded, so that clearing is rare. */
 const shareKept = 0.9
 /** A look is written down this often at most: order matters over weeks, not minutes. */
 const lookWrittenEveryMs = 24 * 60 * 60 * 1000

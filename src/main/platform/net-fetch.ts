@@ -45,7 +45,8 @@ export function createNetFetch(send: SendRequest, session?: Session): Fetch {
       signal?.addEventListener('abort', abort, { once: true })
 
       request.on('redirect', (status, _method, target) => {
-        // Unless it is followed here and now, Electron ends the request with an error, which comes too late to count.
+        // Unless it is followed at once, Electron ends the request with an error, which comes too late to
+        // count.
         resolve(new Response(null, { status, headers: { location: safeHeader(target) } }))
       })
       request.on('login', ({ isProxy, host, port }, answer) => {
@@ -65,7 +66,7 @@ export function createNetFetch(send: SendRequest, session?: Session): Fetch {
         answerContent.on('error', () => undefined)
         answerContent.on('close', () => {
           release()
-          // Electron's stream goes on loading where its reader gives up.
+          // Electron's stream goes on loading after its reader gives up.
           if (!answerContent.readableEnded) request.abort()
         })
         try {

@@ -11,8 +11,8 @@ export type ReopenDeps = {
 }
 
 /**
- * Opens the app once more after it has ended. What runs of an AppImage, or of the portable app of Windows, lies in a
- * folder that is gone by then, so their own file is opened. Without `args` the app gets those of this start.
+ * Opens the app once more after it has ended. A running AppImage, or the portable app of Windows, lies in a
+ * folder that is gone by then, so its own file is opened. Without `args` the app gets those of this start.
  */
 export function reopen({ app, environment, processId }: ReopenDeps, args?: readonly string[]): void {
   const { APPIMAGE: appImage, PORTABLE_EXECUTABLE_FILE: portable } = environment

@@ -58,7 +58,10 @@ export function createRunDays({
     }
   }
 
-  /** Once for all that a piece of work asks for. A day that is not on disk when the app is killed counts later. */
+  /**
+   * Written once for all that one piece of work asks for. A day that is not on disk when the app is killed
+   * counts later.
+   */
   const write = (): void => {
     if (isWriting) return
     isWriting = true

@@ -8,7 +8,7 @@ type ClockJumpsDeps = {
   readonly policy: Pick<QueuePolicy, 'longestUndoWindowMs' | 'longestItemWaitMs'>
 }
 
-/** Time servers adjust a clock by less all the time, and that adds up to a jump sooner or later. */
+/** Time servers correct a clock by less all the time, and that adds up to a jump sooner or later. */
 const ignoredMs = 100
 
 /**

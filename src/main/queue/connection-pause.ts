@@ -27,8 +27,8 @@ type Wait = {
 const rank = { probe: 0, throttle: 1, key: 2 } as const
 
 /**
- * Why nothing of a connection leaves: the editor's pause, and one wait beside it that outlives the editor's
- * pause. What applies is written down, so that the screen and the next start know it.
+ * Why nothing of a connection leaves: the user's pause, and one wait beside it that outlives that pause. The
+ * current reasons are saved, so that the screen and the next start know them.
  */
 export class ConnectionPauseKeeper {
   readonly #deps: ConnectionPauseDeps
@@ -82,7 +82,7 @@ export class ConnectionPauseKeeper {
     if (reason === 'key-refused') this.#wait = { kind: 'key', reason, until: null, leftMs: null }
     else if ((reason === 'rate-limited' || reason === 'unavailable') && leftMs > 0)
       this.#wait = { kind: 'throttle', reason, until: this.#now() + leftMs, leftMs }
-    // Whether there is a network and a key is looked at anew.
+    // Network and key are checked anew.
     else this.#changed()
     this.#arm()
   }
@@ -198,7 +198,7 @@ export function nextHealth(
       return { health: goodHealth, wait: { kind: 'key', reason: news.reason, waitMs: null } }
     case 'throttle': {
       const throttles = health.throttles + 1
-      // A time of 0, or a date that a fast clock has passed already, must not make the app ask without a pause.
+      // A time of 0, or a date that a fast clock has passed already, must not cause requests without a pause.
       const leastMs = backoffMs(throttles, random, policy, policy.longestBackoffMs)
       const waitMs = Math.min(Math.max(news.retryAfterMs ?? 0, leastMs), policy.longestPauseMs)
       return {

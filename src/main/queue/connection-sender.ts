@@ -237,14 +237,14 @@ export class ConnectionSender {
     const key = await this.#findKey()
     // Reading the key may take as long as a question to the person at the computer.
     if (key === null || !isRunning() || this.#pause.isPaused()) return
-    // The clock was set back meanwhile, and by its time of before an undo window would be over.
+    // The clock was set back meanwhile, and by its former time an undo window would be over.
     if (clock.now() < claimAt) return this.wake()
     // Asked again: the service may have asked for less meanwhile.
     const limit = this.#wanted()
     if (limit > 0) await this.#claimAndSend(key, round, claimAt, limit)
   }
 
-  /** Whether it makes sense to try: this computer itself is there without a network, too. */
+  /** Whether trying makes sense: this computer itself is reachable without a network, too. */
   #canReach({ address }: ConnectionRecord): boolean {
     return (
       this.#deps.network.isOnline() || (URL.canParse(address) && isLoopbackHost(new URL(address).hostname))
@@ -260,7 +260,7 @@ export class ConnectionSender {
     if (due === null) return null
     if (due <= now) return now
     if (due - now > policy.longestItemWaitMs) {
-      // No item waits that long: it was written down late, by the time of before the clock was set back.
+      // No item waits that long: it was saved late, by the time before the clock was set back.
       await clockJumps.boundWaits()
       this.#lookAgain = true
     } else this.#lookIn(due - now)

@@ -188,7 +188,7 @@ function afterTrouble(problem: SendProblem, item: Tried, at: Circumstances): Att
 }
 
 function afterLoss(problem: SendProblem, item: Tried, at: Circumstances): AttemptEnd {
-  // A refusal would not put the doubt down, so the first loss is written down as one even where it is the last attempt.
+  // A refusal would not record the doubt, so the first loss is recorded as one even at the last attempt.
   if (item.doubtful && item.attempts >= at.policy.mostAttempts) return { kind: 'refused', problem }
   return { kind: 'lost-contact', problem, notBefore: nextAttempt(item, at) }
 }

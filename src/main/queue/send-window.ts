@@ -127,7 +127,7 @@ export class ClaimAhead {
   /** A claim was answered. */
   claimed(): void {
     const { leastClaimedAhead, mostClaimedAhead, claimsInTime } = this.#policy
-    // Once for each claim: all that ran dry before it waited for the same one.
+    // Counts once for each claim: all that ran dry before it waited for one claim.
     if (this.#isDry) this.#forEach = Math.min(mostClaimedAhead, this.#forEach + 1)
     this.#inTime = this.#isDry ? 0 : this.#inTime + 1
     this.#isDry = false

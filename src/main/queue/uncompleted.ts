@@ -54,7 +54,7 @@ export class UncompletedAttempts {
 
   /** Notes a failure of the store, also outside of `complete`. */
   storeFailed(cause: unknown, doing: string): void {
-    // Several fail together where one disk is full, and that is one failure.
+    // Several failures on one full disk count as one.
     if (!this.#isBlocked) this.#block(cause, doing)
   }
 

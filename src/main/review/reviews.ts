@@ -135,7 +135,7 @@ export class Reviews {
     })
   }
 
-  /** Says no more that only a part of a table came. */
+  /** Dismisses the notice that only a part of a table came. */
   keepImported(connectionId: string, rowImport: string): Outcome<ReviewSummary | null> {
     return this.#changed(connectionId, async () => {
       await this.#deps.store.keepImported(connectionId, rowImport)
@@ -161,7 +161,7 @@ export class Reviews {
   ): Outcome<ReviewSummary> {
     return this.#act(connectionId, async () => {
       const field = parseMetadata(`{${JSON.stringify(name)}: ${value}}`)
-      // More than one would have come in with the value.
+      // More than one field would have come in with the value.
       if (!field.ok || field.value.fields.length !== 1)
         return fail(failed('metadata-not-valid', { field: 'metadata' }))
       await this.#runTask(connectionId, { kind: 'set-field', keys, name, value })
@@ -204,7 +204,7 @@ export class Reviews {
       const { store, now } = this.#deps
       const begun = await store.undoAdding({ connectionId, removal, at: now() })
       const undone = await this.#finishTask(connectionId, begun)
-      // The documents are gone from the library, of which rows may still be duplicates.
+      // The documents have left the library, and rows may still be duplicates of them.
       await this.#prepare(connectionId)
       return succeed({ undone, summary: await this.#summaryOfRows(connectionId) })
     })

@@ -19,7 +19,7 @@ export function judgeAnswer(answer: Extract<Exchange, { kind: 'answered' }>): Ou
     return isWebPage(answer.headers, answer.body) ? 'not-the-service' : 'key-refused'
   if (status >= 300 && status <= 399) return 'redirected'
   if (status === 407) return 'proxy'
-  // A method that is not there, or not done: some other kind of server listens at this address.
+  // Wrong method: some other kind of server listens at this address.
   if (status === 405 || status === 410 || status === 501) return 'not-the-service'
   // Said by a network that wants a sign-in first (RFC 6585, section 6).
   if (status === 511) return 'not-the-service'

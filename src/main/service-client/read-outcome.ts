@@ -56,7 +56,7 @@ function readAnswer(answer: Answer, context: ReadingContext): SendOutcome {
   const isPage = isWebPage(answer.headers, answer.body)
   if (isPage && mayHideService(status)) return notTheService(answer, context)
   if (status >= 200 && status <= 299) return { kind: 'success', answer: receiptOf(answer, context) }
-  // A page holds nobody's words about the document.
+  // A page's text is not about the document.
   const spoken: SpokenPart = isPage ? { status } : spokenPart(answer, context)
   if (status < 400) return redirected(answer.headers.get('location'), context, spoken)
   const detail = `${statusLine(answer)}${answer.body.text === '' ? '' : `: ${answer.body.text}`}`

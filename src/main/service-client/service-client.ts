@@ -26,7 +26,7 @@ export type ServiceClientDeps = {
 }
 
 type ServiceLimits = RequestLimits & {
-  /** The time to an answer while an address is tried out, where somebody sits waiting. */
+  /** Time limit of an answer while an address is tried out, because the user waits for it. */
   readonly checkAnswerMs: number
   /** Bytes of an answer's text that are kept. */
   readonly keptBytes: number

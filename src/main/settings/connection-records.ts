@@ -72,7 +72,10 @@ export class ConnectionRecords {
     return written.ok ? succeed(changed) : written
   }
 
-  /** A connection whose removal is noted already goes from memory in any case; the next start removes it by the note. */
+  /**
+   * Removes a connection from memory even if the write fails, once its removal is noted; the next start
+   * removes it by the note.
+   */
   remove(id: string): Result<undefined, Failure> {
     const connection = this.find(id)
     if (connection === undefined) return fail(failed('connection-unknown'))

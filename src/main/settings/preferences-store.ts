@@ -91,7 +91,7 @@ function salvage(content: unknown): PreferencesFile {
   return kept
 }
 
-/** Files that a write left which was killed: `atomically`, which conf writes with, names them so. */
+/** Removes files that a killed write left: `atomically`, which conf writes with, names them so. */
 function removeUnfinished(folder: string): void {
   try {
     for (const file of readdirSync(folder))

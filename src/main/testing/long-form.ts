@@ -6,7 +6,7 @@ export function shortOrLong<T>(short: T, long: T): T {
   return process.env.ENDURANCE_SEED === undefined ? short : long
 }
 
-/** The number that `npm test` prints. The same one makes every test choose the same cases again. */
+/** Number that `npm test` prints. Passing it again makes every test choose the same cases. */
 export function runSeed(): number {
   const seed = process.env.INDEX_DESK_TEST_SEED ?? ''
   if (!/^\d{1,9}$/.test(seed))

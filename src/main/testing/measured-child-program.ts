@@ -13,7 +13,7 @@ const cpuMicroseconds = (): number => {
 
 /** Processor time of this process at which it is killed, in microseconds; 0 while there is no work. */
 const killedAt = new BigInt64Array(new SharedArrayBuffer(8))
-// A thread, as work that never ends leaves no timer of its own thread a turn.
+// Runs in a thread, because endless work leaves no timer of its own thread a turn.
 const watch = `
   const { workerData } = require('node:worker_threads')
   setInterval(() => {

@@ -10,7 +10,7 @@ export type Prepare<Input> = (input: Input) => Promise<() => unknown> | (() => u
 
 export type Measured = {
   readonly output: unknown
-  /** The most memory that the process has had so far, with all that was done in it before. */
+  /** Peak memory of the process so far, earlier work included. */
   readonly peakBytes: number
   /** Growth of the peak by this work. */
   readonly grewBytes: number

@@ -7,8 +7,8 @@ const sources = {
 } as const
 
 /**
- * The real thread of this name for tests: built by the set-up of the tests, which starts it sooner, and read from its
- * sources by a program that runs without that set-up.
+ * Returns the real thread of this name for tests: built by the tests' setup, which starts it faster, and read
+ * from its sources by a program without that setup.
  */
 export function testWorker(name: keyof typeof sources): URL {
   const built = process.env.INDEX_DESK_TEST_WORKERS

@@ -68,7 +68,7 @@ export function traceDisk(folder: string): { readonly trace: string[]; restore()
   }
 }
 
-/** Names that were not sure to be on disk yet when the next one was given, which may rely on them. */
+/** Returns names not yet synced when the next one was made, which may rely on them. */
 export function namesNotWaitedFor(trace: readonly string[]): readonly string[] {
   const missed: string[] = []
   let waiting: string | undefined

@@ -16,7 +16,7 @@ export const notesFile = z.object({
   lastAskedAt: at,
   /** When the person was asked whether the app may look by itself. */
   consentAskedAt: at,
-  /** The newer version that was found last, and by which version of the app. */
+  /** Newer version found last, and the app version that found it. */
   found: z
     .object({ by: z.string().max(1000), offer: updateOffer })
     .nullable()

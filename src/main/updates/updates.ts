@@ -38,7 +38,7 @@ const firstAfterMs = 90_000
 const dayMs = 24 * 3_600_000
 /** Spread of the first request, so that not all computers of an office ask at nine o'clock. */
 const spreadMs = 2 * 3_600_000
-/** Timers do not run while the computer sleeps, so it is looked at now and then whether a day is over. */
+/** Timers do not run while the computer sleeps, so it checks at intervals whether a day is over. */
 const looksEveryMs = 20 * 60_000
 /** Delay before a postponed message returns. */
 const laterMs = 3 * dayMs
@@ -180,7 +180,7 @@ export class Updates {
     const { installation, memory, running } = this.#deps
     if (installation.kind === 'none') return { kind: 'not-possible', because: installation.because }
     const { found, notInstalled } = memory.read()
-    // Found by the version before this one: it may well be this one.
+    // Found by the previous version of the app: it may be this version.
     const offer = found !== null && found.by === running ? found.offer : null
     if (notInstalled !== null) memory.keep({ notInstalled: null })
     if (notInstalled !== null && notInstalled.version === offer?.version)
@@ -296,7 +296,7 @@ export class Updates {
     const { memory, clock } = this.#deps
     const { lastAskedAt } = memory.read()
     const now = clock.now()
-    // Asked tomorrow, by a clock that was wrong, must not keep it from being asked for years.
+    // A last request in the future, by a wrong clock, must not prevent requests for years.
     return lastAskedAt === null || lastAskedAt > now || now - lastAskedAt >= dayMs + this.#spread * spreadMs
   }
 }

@@ -12,7 +12,10 @@ type CountUsageDeps = {
 
 /** Long enough for the window and its first searches to be there. */
 const beginsAfterMs = 15_000
-/** A recovered library may have a million receipts: nobody waits for them, so they leave room for everything else. */
+/**
+ * Delay between pieces. A recovered library may have a million receipts: nobody waits for them, so they leave
+ * room for everything else.
+ */
 const betweenPiecesMs = 60
 const looksAgainAfterMs = 10 * 60 * 1000
 

@@ -21,7 +21,7 @@ export async function readAtMost(
       if (isEnough(piece)) break
     }
   } finally {
-    // Not waited for: ending the connection may take as long as the server pleases.
+    // Not awaited: ending the connection may take as long as the server pleases.
     void reader.cancel().catch(() => undefined)
   }
   const bytes = new Uint8Array(Math.min(length, limitBytes))

@@ -7,7 +7,7 @@ const longestTitle = 300
 const longestDescription = 500
 const mostPictures = 4
 const longestAddress = 8000
-/** No head is near these; beyond them a page is out to keep the app busy. */
+/** Far deeper than any head; beyond it a page is out to keep the app busy. */
 const deepestNesting = 100
 const mostTags = 10_000
 const pieceLength = 8192

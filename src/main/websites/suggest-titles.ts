@@ -67,7 +67,7 @@ export class TitleSuggestions {
   async #readSome(): Promise<boolean> {
     const [connectionId] = this.#unread
     if (connectionId === undefined || this.#waiting.length >= fewWaiting) return true
-    // Removed before it is read: a wake meanwhile adds it again.
+    // Removed before it is read: a wake-up during the read adds it again.
     this.#unread.delete(connectionId)
     const after = this.#readUpTo.get(connectionId) ?? 0
     const found = await this.#deps.rows.placeholders(connectionId, after)

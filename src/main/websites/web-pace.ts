@@ -39,8 +39,8 @@ export class WebPace {
   }
 
   /**
-   * Runs a question once there is room for it. Null where too many wait already. Rejects with the signal's reason, where
-   * nobody wants to know any longer before it has begun.
+   * Runs a question once there is room for it. Null if too many wait already. Rejects with the signal's
+   * reason if the caller aborts before it has begun.
    */
   async run<T>(signal: AbortSignal, question: () => Promise<T>): Promise<T | null> {
     if (this.#running >= questionsAtOnce) {
@@ -92,7 +92,7 @@ export class WebPace {
     host.restingStatus = status
   }
 
-  /** The answer by which a host is left alone, and for how long from now on; null where it may be asked. */
+  /** Returns the answer that caused a host's rest, and its remaining time; null if it may be asked. */
   resting(name: string): { readonly status: number; readonly forMs: number } | null {
     const { restsUntil = 0, restingStatus = 0 } = this.#hosts.get(name) ?? {}
     // A clock that was set back must not make the rest longer.
@@ -113,7 +113,10 @@ export class WebPace {
   }
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3). Neither an answer without one nor one in the past is asked again at once. */
+/**
+ * Reads seconds or a date (RFC 9110, 10.2.3). Without a usable time, the host is not asked again at once
+ * either.
+ */
 function restWanted(retryAfter: string | null, nowMs: number): number {
   const text = retryAfter?.trim() ?? ''
   const wanted = /^\d{1,15}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs

@@ -12,7 +12,7 @@ const maximumElements = 100_000
 
 /** Extracts a page's readable text; `null` when there is none, or when the page takes too long to take apart. */
 export function extractPage(html: string): ExtractedPage | null {
-  // Readability would refuse it as well, after a tree of it had filled the memory.
+  // Readability would refuse it as well, after its tree had filled the memory.
   if (hasMoreNodesThan(maximumElements, html)) return null
   try {
     return runWithLimit(limitMs, () => extract(html))

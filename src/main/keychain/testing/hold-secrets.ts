@@ -4,9 +4,9 @@ import { writeHeapSnapshot } from 'node:v8'
 import { Keyring } from '../keyring.ts'
 import { memorySecrets } from './memory-secrets.ts'
 
-/** Holds three keys, each in its way, and tells which of them everything that JavaScript holds gives away. */
+/** Holds three keys, each in its way, and prints which of them a heap snapshot reveals. */
 const [folder = ''] = process.argv.slice(2)
-// Put together when asked for, so that the program itself does not hold them.
+// Put together when asked for, so that the program's text does not contain the keys.
 const keyOf = (name: string): string => Array.from({ length: 4 }, (_, at) => `${name}${at}Canary`).join('-')
 
 const { secrets } = memorySecrets(new Map())

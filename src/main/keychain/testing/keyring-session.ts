@@ -33,7 +33,7 @@ export type KeyringSession = {
 
 const tools = ['dbus-daemon', 'dbus-monitor', 'dbus-send', 'gnome-keyring-daemon']
 
-/** Null where a private keyring can be started; else the reason why not, to skip with. */
+/** Returns null if a private keyring can be started; else the reason to skip with. */
 export function reasonAgainstKeyring(): string | null {
   const missing = tools.filter((tool) => !isInPath(tool))
   return missing.length === 0 ? null : `not installed: ${missing.join(', ')}`

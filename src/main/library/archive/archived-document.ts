@@ -12,7 +12,7 @@ import {
   type VersionLine,
 } from './lines.ts'
 
-/** A document of an archive with all that belongs to it. */
+/** Document of an archive with its contents, items and versions. */
 export type ArchivedDocument = {
   readonly document: DocumentLine
   readonly contents: readonly DocumentContent[]
@@ -51,7 +51,7 @@ const anyLine = z.record(z.string(), z.unknown())
 const isLineName = (name: string): name is keyof typeof linesOfDocument =>
   Object.hasOwn(linesOfDocument, name)
 
-/** Makes one of the lines of a document, the first of which says which it is. */
+/** Reads a document from its lines; the first one identifies it. */
 export function readArchivedDocument(lines: readonly string[]): ArchivedDocument {
   let document: DocumentLine | undefined
   const contents: DocumentContent[] = []

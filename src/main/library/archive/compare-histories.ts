@@ -9,7 +9,7 @@ export type Step = {
   readonly superseded: boolean
   readonly state: ItemState
   readonly doubtful: boolean
-  /** Whether it is, or was when an archive was made, still on its way on another computer. */
+  /** Whether it is still on its way on another computer, or was when an archive was made. */
   readonly isElsewhere: boolean
 }
 
@@ -17,7 +17,7 @@ export type Comparison<Ours extends Step, Theirs extends Step> = {
   readonly verdict: 'same' | 'newer-here' | 'updated' | 'conflict'
   /** Side whose state the document has afterwards. */
   readonly winner: 'here' | 'there'
-  /** When it was changed last: as it says here, there, or the later of the two. */
+  /** Which time of the last change holds: the one here, the one there, or the later of the two. */
   readonly changedAt: 'here' | 'there' | 'later'
   /** All versions of both in their order. */
   readonly merged: readonly (

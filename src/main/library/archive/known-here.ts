@@ -8,7 +8,7 @@ import { findImportSessionById } from '../records/import-sessions.ts'
 import { contentBody, contentRow, type Wanted, wantedRow } from '../records/rows.ts'
 import type { Step } from './compare-histories.ts'
 
-/** A version of the library, with the item it left by. */
+/** Version of the library, with the item it left by. */
 export type OurStep = Step & {
   readonly versionKey: number
   readonly number: number
@@ -19,7 +19,7 @@ export type OurStep = Step & {
   readonly events: number
 }
 
-/** A document of the library with its history, read once for all that merging asks of it. */
+/** Document of the library with its history, read once for the whole merge. */
 export type DocumentHere = {
   readonly key: number
   readonly wanted: Wanted
@@ -102,8 +102,8 @@ export type ItemHere = {
 }
 
 /**
- * The id that an item of an archive has here is its own, unless that is one of another document here, as where one
- * connection became two. Then it is another one that is the same each time.
+ * Returns the ID that an archived item has here: its own, unless another document here has that, as when one
+ * connection became two. Then a derived one, equal each time.
  */
 export function findItemHere(
   db: Database,
@@ -133,7 +133,7 @@ export function importSessionIdHere(db: Database, importSessionId: string, conne
   return isFree ? importSessionId : idOf(`${importSessionId} ${connectionId}`)
 }
 
-/** An id that is the same each time it is made of the same. */
+/** Returns an ID derived from the text: equal texts give equal IDs. */
 function idOf(text: string): string {
   const hash = createHash('sha256').update(text).digest('hex')
   const digits = `${hash.slice(0, 12)}8${hash.slice(13, 16)}8${hash.slice(17, 32)}`
@@ -150,7 +150,7 @@ export type ContentsHere = {
 const bodyRow = z.object({ kind: z.string(), body: z.string() })
 type Body = z.output<typeof bodyRow>
 
-/** `keys`: as the history has them, those that are most likely asked for first. */
+/** `keys`: contents of the history, the likeliest first. */
 export function createContentsHere(db: Database, keys: Iterable<number | null>): ContentsHere {
   const candidates = [...new Set(keys)].filter((key) => key !== null)
   const bodies = new Map<number, Body | undefined>()

@@ -14,7 +14,7 @@ import {
 } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
 
-/** A place within a part: behind this key, and up to the last that was there when it was begun. */
+/** Place within a part: behind the key `after`, up to the last key that existed at the start. */
 export type ArchivePlace = { readonly after: number; readonly upTo: number }
 
 /** Long texts are cut, so that no line of an archive is long because of them. In UTF-16 units. */
@@ -26,7 +26,7 @@ const shortText = z.string().max(10_000)
  * Length of anything that could be typed or sent. The content is checked once for all of a document's lines.
  */
 const metadata = metadataText.nullable()
-/** The number that a content has among those of its document. */
+/** Number of a content within its document. */
 const content = amount.nullable()
 const number = z.int().positive().max(1_000_000_000)
 const count = z.int().nonnegative().max(1_000_000_000)
@@ -183,7 +183,7 @@ export const importSessionLine = z.strictObject({
 })
 export type ImportSessionLine = z.output<typeof importSessionLine>
 
-/** All kinds of lines, by their part or, in `documents`, by their name. Lines of views are described there. */
+/** All kinds of lines, by their part or, in `documents`, by their name. */
 export const archiveLines = {
   ...linesOfDocument,
   receipts: receiptLine,

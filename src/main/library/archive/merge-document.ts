@@ -124,7 +124,7 @@ function stepsOf(
   })
 }
 
-/** Items that were still on their way there when they were last brought in, and of which the archive knows more. */
+/** Returns items that were on their way there at the last merge, and of which the archive knows more. */
 function updatesOf(ours: readonly OurStep[], theirs: readonly TheirStep[]): ReadonlyMap<string, TheirStep> {
   const waitedThere = new Map(
     ours.filter(({ isElsewhere }) => isElsewhere).map((step) => [step.itemId, step]),
@@ -217,7 +217,7 @@ function mergeHistories(
   if (known.state === 'discarded') refreshDocumentState(db, connectionId, document.id)
 }
 
-/** Versions that are there get their numbers and their items' keys; those are written only that change. */
+/** Gives existing versions their numbers and their items' keys; only changed ones are written. */
 function placeVersions(
   db: Database,
   documentKey: number,
@@ -229,7 +229,7 @@ function placeVersions(
   )
   const rises = placed.some(({ step, number }) => number > step.number)
   const falls = placed.some(({ step, number }) => number < step.number)
-  // No number may be there twice, not even for a moment: where all go one way, the foremost makes room for the next.
+  // No number may occur twice, even for a moment: if all move one way, the foremost makes room for the next.
   if (rises && falls)
     db.run('UPDATE versions SET number = number + 4000000000 WHERE document_key = :documentKey', {
       documentKey,

@@ -6,7 +6,7 @@ import type { Comparison, Step } from './compare-histories.ts'
 import type { ItemHere, OurStep } from './known-here.ts'
 import type { ItemLine, VersionLine } from './lines.ts'
 
-/** A history in its order, and of which document it is. */
+/** History in order, with its document. */
 export type PlacedHistory = {
   readonly merged: Comparison<OurStep, TheirStep>['merged']
   readonly connectionId: string
@@ -15,8 +15,8 @@ export type PlacedHistory = {
 }
 
 /**
- * Gives every item of a history the key that it has to have, and writes those down that have just come. Returns the key
- * of each by its id; versions that are there still name the old one.
+ * Gives every item of a history its key, and writes new ones. Returns the keys by ID; existing versions still
+ * name the old ones.
  */
 export function placeItems(
   db: Database,
@@ -95,7 +95,7 @@ function columnsOf({ line, contentKey }: Item) {
   }
 }
 
-/** Writes an item of an archive that is not here yet under the key. */
+/** Writes an archived item that is missing here, under the given key. */
 function addMergedItem(db: Database, item: Item, key: number): void {
   const { itemId, connectionId, documentId } = item
   db.insert('items', { itemKey: key, itemId, connectionId, documentId, ...columnsOf(item), batch: 0 })
@@ -164,7 +164,7 @@ export function addVersion(
   })
 }
 
-/** An edit that waited on may have been edited again, and then stands for more. */
+/** A waiting edit may have been edited again, and then stands for more. */
 export function updateVersions(
   db: Database,
   documentKey: number,

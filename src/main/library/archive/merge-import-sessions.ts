@@ -40,7 +40,7 @@ function findImportSessionHere(db: Database, importSessionId: string, connection
   )
 }
 
-/** A document that is in both libraries keeps the session that it came with first. */
+/** Keeps the first session of a document that is in both libraries. */
 export function takeImportSession(
   db: Database,
   here: { readonly key: number; readonly addedAt: number; readonly importSession: number | null },
@@ -89,7 +89,7 @@ export function createImportSessionsOfArchive(db: Database, mergeKey: number): I
     const { name, startedAt: at } = db.get(joiningRow, named, { mergeKey }) ?? { name: '', startedAt: 0 }
     return beginImportSession(db, { connectionId, at, way: 'archive', names: [name], mergeKey })
   }
-  // Most documents of a piece came with the same.
+  // Most documents of a piece have one session.
   const found = new Map<string, number | null>()
   return {
     find: (importSessionId, connectionId) => {

@@ -74,7 +74,7 @@ export function mergeLines(db: Database, lines: ArchiveLines, joining: number | 
 }
 
 function beginMergePiece(db: Database, joining: number): MergePiece {
-  // An item gets another key before its versions and events name it by that.
+  // An item gets its new key before its versions and events refer to it.
   db.exec('PRAGMA defer_foreign_keys = ON')
   return { importSession: createImportSessionsOfArchive(db, joining), keys: createMergedKeys(db) }
 }
@@ -82,7 +82,10 @@ function beginMergePiece(db: Database, joining: number): MergePiece {
 const nextDocument = Buffer.from('\n{"document":')
 const lineBreak = 0x0a
 
-/** Behind the line, or behind the last of a document's lines. Views are few, and judged together by their names. */
+/**
+ * Returns the end of the line, or of a document's last line. Views are few, and judged together by their
+ * names.
+ */
 function endOfRecord(bytes: Buffer, from: number, part: ArchiveLines['part']): number {
   if (part === 'views') return bytes.length
   const at = bytes.indexOf(part === 'documents' ? nextDocument : lineBreak, from)

@@ -34,7 +34,7 @@ export function mergeReceipt(
   return true
 }
 
-/** Brings in that a change of many was made. It cannot be undone from here: its rows stay where they were. */
+/** Merges the record of a bulk edit. It cannot be undone from here: its rows stay where they were. */
 export function mergeBulkEdit(
   db: Database,
   line: ChangeLine,
@@ -53,7 +53,9 @@ type Template = { readonly schema: string; readonly changedAt: number }
 /** No collection of a template can be longer. */
 const longestCollection = 1000
 
-/** Under this name the older of two templates is kept; a template that is called so already has no older one. */
+/**
+ * Returns the name under which the older of two templates is kept; a template that already has it gets none.
+ */
 const olderName = (collection: string): string | null =>
   collection.endsWith('(older)') ? null : `${collection} (older)`.trimStart()
 
@@ -77,7 +79,7 @@ export function mergeTemplate(
     return { taken: 1, kept: 0 }
   }
   if (ours?.schema === schema) {
-    // The later of the two times, or the next merge would compare another one in each library.
+    // Stores the later of the two times, or the next merge would compare different ones in each library.
     if (mode === 'take' && !isLocked && isOlder(ours, theirs)) keep(db, connectionId, collection, theirs)
     return { taken: 0, kept: 0 }
   }

@@ -138,7 +138,7 @@ function isShownWith(one: Kept, other: Kept): boolean {
   return one.connection === null || other.connection === null || one.connection === other.connection
 }
 
-/** Whether they differ by a number alone that one of them got where it came in. */
+/** Whether two names differ only by a number that one of them got at a merge. */
 function isOneName(ours: Kept, theirs: Kept): boolean {
   return isNameFor(ours.name, theirs.name) || isNameFor(theirs.name, ours.name)
 }
@@ -184,7 +184,10 @@ function withIds(db: Database, text: string): string {
   )
 }
 
-/** Batches unknown here keep their IDs, as far as there is room, and are known once they arrive. */
+/**
+ * IDs of batches become numbers; batches unknown here keep their IDs, as far as there is room, until they
+ * arrive.
+ */
 function withNumbers(db: Database, text: string): string {
   const numberOf = (batch: BatchName) =>
     typeof batch === 'number' ? batch : findImportSessionById(db, batch)?.importSessionKey

@@ -272,7 +272,7 @@ export function readArchive(db: Database, part: ArchivePart, from: ArchivePlace 
   return { bytes: Buffer.concat(pieces), next: { after, upTo }, counts }
 }
 
-/** Every connection that the library has anything of. */
+/** Returns every connection with anything in the library. */
 export function connectionsOfLibrary(db: Database): readonly string[] {
   const tables = ['documents', 'attempts', 'templates', 'import_sessions'] as const
   return [...new Set(tables.flatMap((table) => connectionsIn(db, table)))]

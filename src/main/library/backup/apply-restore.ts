@@ -38,7 +38,8 @@ export function applyRestore(deps: RestoreDeps): RestoreOutcome | null {
     onStep('restoring')
     const made = makeReady(deps, chosen)
     if (made.kind === 'failed') {
-      // An earlier one must not be taken in its stead, unless the library has made way for it already.
+      // Removes earlier chosen copies: they must not be used instead, unless the library has made way
+      // already.
       removeRestores(folder, existsSync(filesOf(folder).library) ? ['chosen', 'ready'] : ['chosen'])
       return made
     }
@@ -48,7 +49,7 @@ export function applyRestore(deps: RestoreDeps): RestoreOutcome | null {
   if (ready === undefined) return null
   const replaced = setAside(folder, ready)
   renameDurablySync(restoreFile.ready(folder, ready), filesOf(folder).library)
-  // Earlier ones that were never done: this one came after them.
+  // Removes earlier ones that were never done: this one came after them.
   removeRestores(folder, ['chosen', 'ready'])
   return { kind: 'restored', ...queue, replaced }
 }
@@ -58,12 +59,12 @@ function makeReady(
   chosen: number,
 ): (RestoredQueue & { readonly kind: 'made' }) | Extract<RestoreOutcome, { kind: 'failed' }> {
   const file = restoreFile.chosen(folder, chosen)
-  // Busy, it throws: then nothing at all may be done, and the restore waits.
+  // Throws if it is busy: then nothing may be done, and the restore waits.
   const replaced = openReplaced(folder, migrations)
   try {
     const queue = prepareFile(file, replaced, { at, migrations })
     if (replaced !== null) keepPictures(folder, chosen, replaced)
-    // Not while its write-ahead log is there: without it the file is not whole.
+    // Waits until its write-ahead log is gone: without it the file is not whole.
     if (existsSync(`${file}-wal`)) throw new Error('The copy was not closed')
     replaced?.close()
     renameDurablySync(file, restoreFile.ready(folder, chosen))
@@ -93,7 +94,7 @@ function prepareFile(
   }
 }
 
-/** Null where there is no library, or none that can be read: then anything that waited may have been sent. */
+/** Returns null if there is no library, or no readable one: then any waiting item may have been sent. */
 function openReplaced(folder: string, migrations: readonly Migration[]): Database | null {
   const { library } = filesOf(folder)
   if (!existsSync(library)) return null
@@ -132,7 +133,7 @@ function picturesOfReplaced(folder: string, chosen: number): string {
   return path.join(filesOf(folder).copies, `${path.basename(backupName(chosen, 'replaced'), '.db')}.pictures`)
 }
 
-/** The file name it has among the copies; null where there was no library. */
+/** Returns the library's file name among the copies; null if there was no library. */
 function setAside(folder: string, ready: number): string | null {
   const { library, copies } = filesOf(folder)
   const name = backupName(ready, 'replaced')

@@ -16,11 +16,13 @@ export function backupFiles(folder: string) {
     name: backupName,
     readName: readBackupName,
     unfinishedRestore: restoreFile.unfinished(folder),
-    /** The first moment from then on of which there is no copy for that reason: a clock may come to one again. */
+    /**
+     * Returns the first moment from `at` on without a copy for that reason: a clock may come to one again.
+     */
     unusedTime: (at: number, reason: CopyReason) =>
       unusedTime(at, (time) => path.join(copies, backupName(time, reason))),
-    // Never before one that is there, since the next start does the latest of them: by a clock that is behind, or in the
-    // same moment, it takes the other's place. The library that it replaces is named by the same moment.
+    // Never before an existing one, since the next start takes the latest: a clock that is behind would give
+    // it another's place. The replaced library is named by this moment, too.
     chosenForRestore: (at: number) => {
       const latest = Math.max(at, findRestore(folder, 'chosen') ?? 0)
       return restoreFile.chosen(
@@ -56,9 +58,9 @@ const restorePattern = /^library\.(chosen|ready)-(\d{1,16})\.db$/
 export const restoreFile = {
   /** Being written; worthless if found at start. */
   unfinished: (folder: string) => path.join(folder, 'library.chosen.unfinished'),
-  /** Chosen by the person, whole: from here on the restore goes on at the next start. */
+  /** Chosen copy, whole: from here on the restore goes on at the next start. */
   chosen: (folder: string, at: number) => path.join(folder, `library.chosen-${at}.db`),
-  /** A prepared copy in which nothing is sent by itself: it replaces the library at the next start. */
+  /** Prepared copy in which nothing is sent by itself: it replaces the library at the next start. */
   ready: (folder: string, at: number) => path.join(folder, `library.ready-${at}.db`),
 } as const
 
@@ -86,7 +88,7 @@ function restoresOf(folder: string, kind: Kind): readonly number[] {
   )
 }
 
-/** Left free, so that a copy never takes the room that the library's next write needs. */
+/** Bytes left free, so that a copy never takes the room that the library's next write needs. */
 const keptFree = 64 * 1024 * 1024
 
 /** Returns the bytes of a database and of the files that SQLite keeps beside it. */
@@ -97,7 +99,10 @@ export function sizeOfDatabase(file: string): number {
   )
 }
 
-/** Fails before a disk is filled up for nothing. Where a file system does not tell its room, writing will. */
+/**
+ * Throws before a disk is filled up for nothing. If a file system does not report its room, writing will
+ * fail.
+ */
 export function requireRoom(folder: string, bytes: number): void {
   const free = freeBytes(folder)
   if (free !== null && free < bytes + keptFree) {

@@ -10,9 +10,9 @@ import { removeDatabase } from '../db/storage-files.ts'
 
 /** Pages a piece: the library's own work waits for one piece at most, about a millisecond. */
 const pagesAPiece = 64
-/** Pieces in a row that may find the library in the midst of writing before it waits for one. */
+/** Maximum failed pieces in a row while the library is being written; then the library waits for one. */
 const mostVain = 20
-/** Written data goes to the disk bit by bit, so that no commit of the library waits behind all of it. */
+/** Pages between two syncs, so that no commit of the library waits behind all of the copy's data. */
 const pagesASync = 4096
 
 export type RunningBackup = {
@@ -89,6 +89,6 @@ async function syncFile(file: string): Promise<void> {
       await handle.close()
     }
   } catch {
-    // SQLite syncs the whole file in the end and tells where that fails.
+    // SQLite syncs the whole file in the end and reports failures.
   }
 }

@@ -13,7 +13,7 @@ export function requireKnown(db: Database, migrations: readonly Migration[] = al
   if (schema === 'unknown') throw new StorageError(failed('copy-altered'))
 }
 
-/** Whether it is a library at all: only then it is worth saying that another program changed it. */
+/** Whether the file is a library at all: only then another program can have changed it. */
 function hasTables(db: Database): boolean {
   return (db.number("SELECT count(*) FROM sqlite_schema WHERE name IN ('documents', 'items')") ?? 0) >= 2
 }

@@ -8,8 +8,8 @@ import { checkBackup } from './check-backup.ts'
 export type CopySteps = { onStep(step: 'copying' | 'checking'): void }
 
 /**
- * Copies the library whole before its tables are changed, goes through the copy, and gives its file name. In one go:
- * nothing else can be done with the library before that.
+ * Copies the library whole before its tables are changed, checks the copy, and returns its file name.
+ * Synchronous: nothing else can be done with the library before that.
  */
 export function backUpLibrary(db: Database, folder: string, at: number, { onStep }: CopySteps): string {
   const { copies, library } = filesOf(folder)

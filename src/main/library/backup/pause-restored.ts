@@ -21,8 +21,8 @@ const attemptColumns = `item_id, connection_id, document_id, operation, title, f
 const attempt = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 /**
- * Sees to it that nothing leaves by itself which waited when a copy was made: it may have been sent since. What the
- * replaced library says is done is done, with its receipts; the rest is paused. All of it can be done over again.
+ * Pauses items that waited when a copy was made: they may have been sent since. Items that the replaced
+ * library has as done are done, with its receipts. Can be repeated.
  */
 export function pauseRestored(db: Database, replaced: Database | null, at: number): RestoredQueue {
   return db.transaction(() => {
@@ -51,7 +51,7 @@ export function pauseRestored(db: Database, replaced: Database | null, at: numbe
   })
 }
 
-/** Only a library that knows the item can say that it has never left. */
+/** Only a library that knows the item can tell that it never left. */
 function mayBeDelivered(then: z.output<typeof oldRow> | undefined): boolean {
   return then === undefined || then.doubtful || then.state === 'sending' || then.state === 'unsure'
 }

@@ -110,7 +110,7 @@ export function createComparison(db: Database): {
         if (then === undefined) addedSince += 1
         else changedSince += 1
         examples.push(title ?? documentId)
-        // The library is walked from the oldest on, and the newest tell the most.
+        // The walk begins with the oldest documents, but the newest are the best examples.
         if (examples.length > mostExamples) examples.shift()
       }
     },
@@ -136,7 +136,7 @@ const listedRow = z
 /** Few enough that other calls of the library hardly wait. */
 const piece = 500
 
-/** A piece of the library's documents, oldest first, and where the next begins; null at the end. */
+/** Lists one piece of the library's documents, oldest first, and the start of the next; null at the end. */
 export function listForComparison(
   db: Database,
   after: number,

@@ -23,7 +23,7 @@ export function beginBulkEdit(
   db.insert('bulk_edits', { ...begun, state: 'collecting' })
 }
 
-/** Notes documents by their IDs as the next of those chosen. */
+/** Appends documents by their IDs to the chosen ones. */
 export function addIds(db: Database, bulkEditId: string, ids: readonly string[]): void {
   db.transaction(() => {
     const change = findBulkEdit(db, bulkEditId)
@@ -65,7 +65,10 @@ export function countChosen(
   return { count, next: next === null || count > most ? null : { count, at: next } }
 }
 
-/** Notes the next of the documents that a search finds, behind the key; the key to go on behind, null at the end. */
+/**
+ * Appends the next documents that a search finds behind the key. Returns the key to continue at, null at the
+ * end.
+ */
 export function addFound(
   db: Database,
   find: FindDocuments,
@@ -92,7 +95,7 @@ export function addFound(
   })
 }
 
-/** All of those chosen are noted: they can be looked at. */
+/** Marks the chosen documents as complete: they can be looked at. */
 export function endCollecting(db: Database, bulkEditId: string): void {
   db.run(
     "UPDATE bulk_edits SET state = 'preparing' WHERE bulk_edit_id = :bulkEditId AND state = 'collecting'",
@@ -102,7 +105,7 @@ export function endCollecting(db: Database, bulkEditId: string): void {
   )
 }
 
-/** Gives up a change that was not begun; its rows are cleared away later. */
+/** Drops a bulk edit that was not begun; its rows are deleted later. */
 export function dropBulkEdit(db: Database, bulkEditId: string): Result<undefined, Failure> {
   const { changes } = db.run(
     `UPDATE bulk_edits SET state = 'dropped'

@@ -6,7 +6,7 @@ import { type BulkEditRow, bulkEditRow, type SalvagedTable } from '../records/ro
 /** `accepted`: saves that the queue now has, or no longer has. */
 export type BulkEditPiece = { readonly isDone: boolean; readonly accepted: number }
 
-/** Undefined also for one that was dropped: nothing of it is seen any more. */
+/** Returns undefined for a dropped one, too: it is no longer visible. */
 export function findBulkEdit(db: Database, bulkEditId: string): BulkEditRow | undefined {
   return db.get(
     bulkEditRow,
@@ -48,7 +48,10 @@ export function afterOf(row: BulkEditedDocumentRow): {
   }
 }
 
-/** The change that puts this one back and was not put back in its turn; one that ended half-way does not count. */
+/**
+ * Returns the bulk edit that undid this one and was not undone itself; one that ended half-way does not
+ * count.
+ */
 export function findUndo(db: Database, bulkEditId: string): string | null {
   const newest = db.text(
     `SELECT bulk_edit_id FROM bulk_edits WHERE undoes = :bulkEditId AND state NOT IN ('dropped', 'stopped')

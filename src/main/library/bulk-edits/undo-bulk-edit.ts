@@ -34,7 +34,7 @@ export function undoBulkEdit(
   })
 }
 
-/** Puts back the next of the documents that the other change did, each once, where it is as that left it. */
+/** Reverts the next documents of the other bulk edit, each once, if they are still as it left them. */
 export function undoNext(db: Database, undo: BulkEditRow, at: number): BulkEditPiece {
   const undone = undo.undoes === null ? undefined : findBulkEdit(db, undo.undoes)
   if (undone === undefined)
@@ -95,14 +95,14 @@ function putBack(
   return saveEdit(db, undo, row, { title, metadata }, at)
 }
 
-/** Never tried, or refused by a service that was understood. */
+/** Never sent, or refused by the service itself. */
 function hasNotReached(item: ItemRow): boolean {
   const { state, doubtful, problem, operation } = item
   if (operation !== 'update') return false
   return isUntried(item) || (state === 'needs-attention' && !doubtful && problem?.code === 'rejected')
 }
 
-/** The item may carry an edit that is older than the bulk edit, and that one must still be sent. */
+/** The item may carry an edit that is older than the bulk edit, which must still be sent. */
 function isOfChangeOnly(db: Database, item: ItemRow, change: BulkEditRow): boolean {
   const other = 'SELECT 1 FROM versions WHERE item_key = :itemKey AND bulk_edit_key IS NOT :bulkEditKey'
   return !db.has(other, { itemKey: item.itemKey, bulkEditKey: change.bulkEditKey })

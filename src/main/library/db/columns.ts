@@ -22,7 +22,7 @@ export const jsonColumn = <T extends z.ZodType>(schema: T) =>
 export const listColumn = <T extends z.ZodType>(entry: T) =>
   jsonColumn(z.array(entry)).transform((found) => found ?? [])
 
-/** A row as SQLite gives it, by the names in the code. */
+/** Converts a row of SQLite to the names of the code. */
 export function toRow(found: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(found).map(([column, value]) => [toName(column), value]))
 }

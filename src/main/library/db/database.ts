@@ -25,7 +25,7 @@ type Prepared = {
   readonly columns: readonly string[]
 }
 
-/** Long enough for an app that is just ending to let go of the file. */
+/** Long enough for an ending app to release the file. */
 const busyTimeoutMs = 2000
 
 /** Characters put off at most, so that many long texts never wait in memory together. */
@@ -54,7 +54,7 @@ export function openConnection(
   }
 }
 
-/** Opening a pipe would not come back, and nothing could end the thread that waits. */
+/** Throws for a pipe: opening it would block the thread for good. */
 function requireFiles(file: string): void {
   for (const ending of companions)
     if (statSync(file + ending, { throwIfNoEntry: false })?.isFile() === false)
@@ -76,12 +76,12 @@ export function openDatabase(file: string, options: { readonly largestPages?: nu
     connection.exec('PRAGMA foreign_keys = ON')
     connection.exec('PRAGMA cache_size = -16000')
     connection.exec('PRAGMA journal_size_limit = 67108864')
-    // Pages that many commits write are taken over into the file once for all of them: 32 MB instead of 4.
+    // Checkpoints at 32 MB instead of 4, so that pages in many commits are copied into the file once.
     connection.exec('PRAGMA wal_autocheckpoint = 8000')
     if (options.largestPages !== undefined) {
       connection.exec(`PRAGMA max_page_count = ${options.largestPages}`)
     }
-    // A lock is taken at the first access only; a second process must fail here and not in the middle of work.
+    // A lock is taken at the first access only; a second process must fail here and not later.
     connection.exec('BEGIN EXCLUSIVE')
     connection.exec('COMMIT')
   } catch (cause) {
@@ -136,7 +136,7 @@ export class Database {
     this.#insert(`INSERT INTO ${table}`, values, 'ON CONFLICT DO NOTHING')
   }
 
-  /** Writes the values into the rows that have these others. */
+  /** Updates the rows that match `where`. */
   update(table: string, where: Values, values: Values): void {
     const [names, whereNames] = [Object.keys(values), Object.keys(where)]
     const equal = (of: readonly string[]) => of.map((name) => `${toColumn(name)} = ?`)
@@ -253,7 +253,7 @@ export class Database {
     if (known !== undefined) return known
     const { sql: placed, names } = valuesByPlace(sql)
     const statement = this.connection.prepare(placed)
-    // Node spells every column's name anew for each row that it gives as an object.
+    // Node creates every column's name anew for each row that it returns as an object.
     statement.setReturnArrays(true)
     const made = { statement, names, columns: statement.columns().map(({ name }) => toName(name)) }
     this.#prepared.set(sql, made)
@@ -302,8 +302,8 @@ function firstOf(row: unknown): unknown {
 const parts = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|:([A-Za-z]\w*)/g
 
 /**
- * A statement with its values asked for by their place instead of by name, and the name for each place: looking every
- * value up by its name takes Node more than twice as long (measured for the fourteen of an item).
+ * Returns a statement with values by position instead of by name, and the name of each position: binding by
+ * name takes Node more than twice as long (measured for the fourteen of an item).
  */
 export function valuesByPlace(sql: string): { readonly sql: string; readonly names: readonly string[] } {
   const names: string[] = []

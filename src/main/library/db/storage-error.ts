@@ -1,7 +1,10 @@
 import { ZodError } from 'zod'
 import { type Failure, type FailureCode, failed } from '../../../shared/ipc/failure.ts'
 
-/** Thrown by every method of the library when the storage itself fails; `failure` says how, without any path. */
+/**
+ * Thrown by every method of the library when the storage itself fails; `failure` names the kind, without any
+ * path.
+ */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly failure: Failure

@@ -12,7 +12,7 @@ export function filesOf(folder: string) {
     building: path.join(folder, 'library.building.db'),
     /** The recovery's own copy to read from; worthless if found at start. */
     reading: path.join(folder, 'library.reading.db'),
-    /** There while damage was met and not yet looked into. */
+    /** Exists while damage was met and not yet examined. */
     damageNote: path.join(folder, 'library.check'),
     copies: path.join(folder, 'backups'),
   } as const
@@ -23,8 +23,8 @@ const foldersOfLibrary: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A library that another program copied or put back may be readable by others in a folder that the person chose. Where
- * a file system has no modes, this does nothing.
+ * Restricts access to the library's files: one that another program copied or put back may be readable by
+ * others. Without modes in the file system, this does nothing.
  */
 export function keepOthersOut(folder: string): void {
   if (process.platform === 'win32') return
@@ -57,11 +57,14 @@ export function noteDamage(folder: string): void {
   try {
     writeFileSync(filesOf(folder).damageNote, '', { mode: ownFile })
   } catch {
-    // The disk that failed is likely the one this note would go to; the caller learns of the damage anyway.
+    // The failed disk is likely the one of this note; the caller learns of the damage anyway.
   }
 }
 
-/** The first moment, second by second, whose file is not there: no clock may put one file in the place of another. */
+/**
+ * Returns the first moment, second by second, whose file does not exist: no clock may put one file in the
+ * place of another.
+ */
 export function unusedTime(at: number, fileOf: (at: number) => string): number {
   let time = at
   while (existsSync(fileOf(time))) time += 1000

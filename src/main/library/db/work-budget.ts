@@ -11,7 +11,10 @@ export type Others = { areWaiting: () => boolean }
 /** Unless the thread says otherwise. */
 export const createOthers = (): Others => ({ areWaiting: () => true })
 
-/** Says whether one more may be done: false once `most` were, or the time is up. The first may always. */
+/**
+ * Returns a function that allows one more step: false once `most` were done, or the time is up. The first is
+ * always allowed.
+ */
 export function createBudget(
   most: number,
   longestMs: number = usuallyMs,

@@ -24,7 +24,7 @@ import { hasChangedSince, mergeEdit } from './merge-edit.ts'
 import { findVersion, getVersion, versionBefore } from './read-documents.ts'
 import { formerMetadata, formerTitle } from './undone-edit.ts'
 
-/** When a save is accepted, and the item it is sent by, not before a time, unless it joins one that waits. */
+/** Time and item of a save, and the earliest time to send it, unless it joins a waiting item. */
 export type EditStamp = { readonly itemId: string; readonly at: number; readonly notBefore?: number | null }
 
 type Saved = Result<AcceptedEditItem, Failure>
@@ -65,7 +65,7 @@ export function editDocument(
   })
 }
 
-/** Edits a document by its ID alone. What its metadata was is not known, so it can only be replaced unseen. */
+/** Edits a document by its ID alone. Its metadata is unknown, so it can only be replaced unseen. */
 export function editUnknownDocument(db: Database, edit: DocumentEdit & EditStamp): Saved {
   return db.transaction(() => {
     const before = findDocument(db, edit.connectionId, edit.documentId)?.wanted ?? nothingKnown

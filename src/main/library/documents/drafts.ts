@@ -10,7 +10,7 @@ export function getLongText(db: Database, name: string): string | null {
   return getDraft(db, longTextName(name))
 }
 
-/** `longText`: undefined leaves the one that is there. */
+/** `longText`: undefined keeps the stored one. */
 export function keepDraft(db: Database, name: string, text: string | null, longText?: string | null): void {
   put(db, name, text)
   if (longText !== undefined) put(db, longTextName(name), longText)
@@ -27,7 +27,7 @@ function put(db: Database, name: string, text: string | null): void {
 /** Maximum edits in one answer. */
 const mostListed = 1000
 
-/** The documents with an edit that was kept and not saved. Drafts of other forms name no document. */
+/** Returns the documents with an unsaved draft. Drafts of other forms name no document. */
 export function listUnsavedEdits(db: Database): readonly UnsavedEdit[] {
   return db.all(
     unsavedEdit,

@@ -71,8 +71,8 @@ const row = z.object({
 const enoughCharacters = 4_000_000
 
 /**
- * The documents that are known as JSON, one a line; the metadata as it was typed, but for white space between its parts.
- * `taken`: how many of the IDs were dealt with.
+ * Returns the known documents as JSON, one a line; the metadata as typed, but for white space between its
+ * tokens. `taken`: number of IDs processed.
  */
 export function documentLines(
   db: Database,

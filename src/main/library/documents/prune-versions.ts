@@ -93,7 +93,7 @@ function pruneItem(db: Database, key: number, place: Place, removeContent: Remov
   if (emptied.contentKey !== null) removeContent(emptied.contentKey, place)
 }
 
-/** Documents whose versions are counted at once: some milliseconds, along an index that knows nothing else. */
+/** Documents whose versions are counted at once: some milliseconds, on an index alone. */
 const keysAtOnce = 4000
 const mostRanges = 20
 

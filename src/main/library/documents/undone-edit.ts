@@ -8,7 +8,7 @@ import type { VersionContent } from '../../../shared/schemas/document.ts'
 import { readMetadata } from '../records/metadata-checks.ts'
 import type { Wanted } from '../records/rows.ts'
 
-/** The title that a save is to be undone to; undefined where the save left it alone. */
+/** Returns the title to restore; undefined if the save did not change it. */
 export function formerTitle(
   known: Wanted,
   saved: VersionContent,
@@ -18,7 +18,7 @@ export function formerTitle(
   return known.title === saved.title ? succeed(before.title) : fail(failed('changed-since'))
 }
 
-/** The metadata before the save, with later changes kept, except of places that the save itself changed. */
+/** Returns the metadata before the save, with later changes kept except where the save itself changed it. */
 export function formerMetadata(
   known: Wanted,
   saved: VersionContent,

@@ -62,7 +62,7 @@ export type AttemptEnd =
       readonly counts?: false
     }
   | { readonly kind: 'refused'; readonly problem: SendProblem }
-  /** Claimed and not begun: all is as before the claim, and there is no receipt. */
+  /** Claimed and not begun: the item is as before the claim, and there is no receipt. */
   | { readonly kind: 'released' }
 
 export type CompletedItem = {

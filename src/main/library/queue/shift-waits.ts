@@ -5,8 +5,8 @@ const waits = "state IN ('waiting', 'unsure', 'paused') AND not_before IS NOT NU
 const isUndoWindow = "(operation = 'add' AND tries = 0 AND doubtful = 0 AND problem IS NULL)"
 
 /**
- * Moves the time until which items wait, of those after `from` up to `until`; `undo-windows`: only of adds that were
- * never sent and can still be undone. Returns how many.
+ * Moves the time until which items wait, for times after `from` up to `until`; `undo-windows`: only of adds
+ * that were never sent and can still be undone. Returns how many.
  */
 export function shiftWaits(
   db: Database,

@@ -41,7 +41,7 @@ export function correctedSinceDoubt(db: Database, { itemKey, doubtful, state }: 
     { key: itemKey },
   )
   const first = events.findIndex(({ event }) => event === 'lost-contact' || event === 'interrupted')
-  // The row of an item that is done says no longer whether it was in doubt; its events do.
+  // The row of a done item no longer tells whether it was in doubt; its events do.
   if (first === -1 && !doubtful) return new Set()
   const notes = events
     .slice(first + 1)
@@ -65,8 +65,8 @@ const atTheService: ReadonlySet<SendProblemCode> = new Set([
 const updatedInstead = 'updated-instead'
 
 /**
- * Ends an add to which the service answered that it has the document, and sends title and metadata to it as an update:
- * with the next edit of the document where one waits, since that must not be undone, else as an item of its own.
+ * Ends an add that the service already has, and sends title and metadata to it as an update: with the
+ * document's next waiting edit, since that must not be undone, else as an item of its own.
  */
 export function updateInstead(
   db: Database,
@@ -115,7 +115,7 @@ function discardItems(db: Database, itemIds: readonly string[], at: number): rea
   )
 }
 
-/** The add before the item that ended with its correction left to be sent. */
+/** Returns the add before the item that ended with its correction still to be sent. */
 function correctedAdd(db: Database, item: ItemRow): ItemRow | undefined {
   return db.get(
     itemRow,

@@ -188,7 +188,10 @@ function freshlyCorrected(db: Database, item: ItemRow, { at, notBefore = null }:
   return changeItem(db, item, { event: 'corrected', at, attempts: 0, notBefore, problem: null })
 }
 
-/** Refused edits before an edit go along with it, below it; nothing of theirs is lost, and they hold nothing up. */
+/**
+ * Joins earlier refused edits to this one, below its own values; nothing of theirs is lost, and they hold
+ * nothing up.
+ */
 function takeUpRefusedEdits(db: Database, itemId: string, at: number): void {
   const item = findItem(db, itemId)
   if (item === undefined) return

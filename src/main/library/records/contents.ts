@@ -19,7 +19,7 @@ export function excerptOf(content: DocumentContent | null): string {
   return cutText(beginning, excerptLength)
 }
 
-/** Most texts have no other spaces, and looking is five times as quick as replacing each. */
+/** Most texts have no other spaces, and testing is five times as fast as replacing each. */
 function withSingleSpaces(text: string): string {
   return /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text
 }

@@ -27,7 +27,7 @@ export function writeVersion(
     readonly way?: 'undo' | 'table' | undefined
     /** True for a document just made. */
     readonly isFirst?: boolean
-    /** The number that was kept free for it, below others. */
+    /** Number reserved for it, below others. */
     readonly number?: number | undefined
     /** Version in a team's library: its ID, number and author. */
     readonly shared?: {
@@ -188,7 +188,7 @@ export function removeDocument(db: Database, documentKey: number): void {
   removeDocuments(db, [documentKey])
 }
 
-/** Their versions go with them, unless they were put elsewhere before. */
+/** Their versions go with them, unless they were moved elsewhere before. */
 export function removeDocuments(db: Database, documentKeys: readonly number[]): void {
   const keys = documentKeys
   noteWordsRemoved(db)
@@ -230,7 +230,7 @@ export function lastKey(db: Database): number {
   return db.number('SELECT max(document_key) FROM documents') ?? 0
 }
 
-/** The connections that a table has rows of: by steps from one to the next in an index, however many rows each has. */
+/** Returns the connections with rows in a table: one index look-up each, however many rows each has. */
 export function connectionsIn(
   db: Database,
   table: 'documents' | 'items' | 'attempts' | 'templates' | 'import_sessions' | 'usage_days',

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 /** The first key of items and attempts made here; those merged from archives have lower ones (decision 25). */
 export const firstOwnKey = 2 ** 31
 
-/** An item of a document's history; one that has just come has no key yet. */
+/** Item of a document's history; a new one has no key yet. */
 export type OrderedItem = {
   readonly itemId: string
   readonly key: number | null
@@ -33,7 +33,7 @@ export function keysInOrder(items: readonly OrderedItem[], fresh: FreshKeys): Re
   return keys
 }
 
-/** All from the first one on that is out of its place, but for those at the end that may stay. */
+/** Returns all items from the first misplaced one on, but for those at the end that may stay. */
 function movedOf(order: readonly OrderedItem[]): ReadonlySet<OrderedItem> {
   // A merged item gets a higher key than all merged before, and a lower one than this computer's own.
   const ranks = order.map(({ key }) => key ?? firstOwnKey - 0.5)
@@ -84,7 +84,7 @@ export function nextOwnItemKey(db: Database): number {
   return next ?? 1
 }
 
-/** Gives an item another key, and with it another place in the order in which a document's items count. */
+/** Gives an item another key, and with it another place in its document's order of items. */
 export function moveItem(
   db: Database,
   from: number,

@@ -26,7 +26,7 @@ export function findItem(db: Database, itemId: string): ItemRow | undefined {
   return db.get(itemRow, 'SELECT * FROM items WHERE item_id = :itemId', { itemId })
 }
 
-/** Takes an item one step on where the state machine allows it, and writes the step down. Undefined where not. */
+/** Applies an event to an item if the state machine allows it, and records it. Undefined if not. */
 export function changeItem(db: Database, item: ItemRow, change: ItemChange): ItemRow | undefined {
   const next = nextPosition(item, change.event)
   if (!next.ok) return undefined
@@ -140,7 +140,7 @@ export function isUntried({ tries, doubtful, state }: ItemRow): boolean {
   return !doubtful && tries === 0 && (state === 'waiting' || state === 'paused')
 }
 
-/** Discards an item that was never tried and that nothing joined since. Returns false if it stays. */
+/** Discards an item that was never sent and that no later edit joined. Returns false if it stays. */
 export function takeBack(db: Database, item: ItemRow, at: number): boolean {
   const { itemKey } = item
   if (!isUntried(item) || isInTeamHistory(db, item) || carriesCorrection(db, item)) return false

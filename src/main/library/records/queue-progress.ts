@@ -45,7 +45,7 @@ export function isUnderWay(counts: QueueSummary['counts']): boolean {
   return statesUnderWay.some((state) => counts[state] > 0)
 }
 
-/** The batch of an item that is accepted now, as a part of the statement that writes the item. */
+/** Batch of an item that is accepted now, as a part of the statement that writes the item. */
 export const joinedBatch = '(SELECT number FROM batch)'
 
 const joinBatchUnderWay = `UPDATE batch SET total = total + 1 WHERE only_row = 1 AND (${isAnyUnderWay})`

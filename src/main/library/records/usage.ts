@@ -8,7 +8,7 @@ export type Used = { readonly name: string; readonly amount: number }
 const mostNames = 20
 const longestName = 100
 const deepest = 5
-/** However often it is added up, the sum stays a number. */
+/** The sum stays a finite number, however often amounts are added. */
 const mostUsed = 1e15
 
 /**
@@ -19,7 +19,7 @@ export function usedAmounts(answer: ServiceAnswer | null): readonly Used[] {
   if (answer === null) return []
   if (answer.usage !== null)
     return numberOf(answer.usage) === null ? [] : [{ name: '', amount: answer.usage }]
-  // Most answers are spared being read once more.
+  // Spares most answers a second parsing.
   if (answer.cut || !answer.body.includes('"usage"')) return []
   const amounts = new Map<string, number>()
   gather(usageIn(answer.body), '', deepest, amounts)
@@ -103,7 +103,7 @@ export function collectionOfItem(
   return collection ?? ''
 }
 
-/** Has attempts counted a moment later that end without being completed. */
+/** Schedules the count of attempts that end without being completed. */
 export function countLater(db: Database): void {
   db.run(
     `INSERT OR IGNORE INTO uncounted_attempts SELECT attempt_key FROM attempts WHERE outcome = 'sending'`,

@@ -4,12 +4,12 @@ import { type TableLayout, tableLayout, usualTableLayout } from '../../../shared
 
 const longestName = 200
 
-/** Whether a view may not be called so beside one of that name: as where a person names one. */
+/** Whether a view's name equals another one by the rule for naming views. */
 export function isSameName(name: string, other: string): boolean {
   return folded(name) === folded(other)
 }
 
-/** The name itself, or with the first number behind it that makes it free. */
+/** Returns the name itself, or with the first number that makes it free. */
 export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
   let name = wanted
   for (let number = 2; isTaken(name); number += 1) name = numbered(wanted, number)

@@ -38,7 +38,7 @@ function settingOf(db: Database, name: Setting): number | undefined {
   return db.number('SELECT v FROM documents_search_config WHERE k = :name', { name })
 }
 
-/** Words of a document were taken out of the index, or replaced. */
+/** Called when words of a document were removed from the index, or replaced. */
 export function noteWordsRemoved(db: Database): void {
   db.own(createMerging).isWanted = true
 }
@@ -58,7 +58,10 @@ export function mergeWordIndex(db: Database): boolean {
   })
 }
 
-/** Whether there was anything to do: then it wrote more than the row of the command itself. */
+/**
+ * Merges some segments. Returns true if there was anything to do: then it wrote more than the command's own
+ * row.
+ */
 function mergeSome(db: Database): boolean {
   const before = changesOf(db)
   command(db, 'merge', pagesAtOnce)
@@ -73,7 +76,7 @@ function setPercent(db: Database, percent: number): void {
   command(db, 'deletemerge', percent)
 }
 
-/** Numbers come from JavaScript as floating ones, which the index takes none of. */
+/** JavaScript numbers are bound as floats, which the index rejects. */
 function command(db: Database, name: 'merge' | Setting, value: number): void {
   const values = { name, value }
   db.run(
@@ -82,7 +85,7 @@ function command(db: Database, name: 'merge' | Setting, value: number): void {
   )
 }
 
-/** Has a document found by its words that was taken out of the index of them. */
+/** Adds a document again whose words were removed from the word index. */
 export function reindexWords(
   db: Database,
   { documentKey, documentId }: { readonly documentKey: number; readonly documentId: string },

@@ -40,7 +40,7 @@ export function repairLibrary(db: Database): void {
   reckonAll(db)
 }
 
-/** A version whose document's row is lost still knows, by its item, which document it was of. */
+/** A version whose document's row is lost still names the document by its item. */
 function remakeDocumentsOfVersions(db: Database): void {
   db.run(
     `INSERT OR IGNORE INTO documents (document_key, connection_id, document_id, kind, collection, title, metadata,
@@ -53,7 +53,7 @@ function remakeDocumentsOfVersions(db: Database): void {
   )
 }
 
-/** An item whose version is lost gets one, at the end of its document's, which is made if it is lost too. */
+/** Gives each item without a version one, at the end of its document, which is created if it is lost too. */
 function giveVersionsToItems(db: Database): void {
   const items = db.all(
     itemRow,
@@ -175,8 +175,8 @@ const lostRow = z.object({
 })
 
 /**
- * An import session whose row is lost gets a placeholder, so that its documents are still found together;
- * and no later one ever gets its number.
+ * Gives a lost import session a placeholder, so that its documents are still found together; and no later one
+ * ever gets its number.
  */
 export function repairImportSessions(db: Database): void {
   const lost = db.all(

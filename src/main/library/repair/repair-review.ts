@@ -32,7 +32,7 @@ export function repairReview(db: Database): void {
 
 const lostBatchRow = z.object({ batchKey: z.int(), connectionId: z.string() })
 
-/** Rows whose batch is lost find their connection in where they came from. */
+/** Rows whose batch is lost find their connection in their import. */
 function remakeBatches(db: Database): void {
   const lost = db.all(
     lostBatchRow,
@@ -40,7 +40,7 @@ function remakeBatches(db: Database): void {
      WHERE batch_key NOT IN (SELECT batch_key FROM review_batches) ORDER BY batch_key DESC`,
   )
   for (const { batchKey, connectionId } of lost) {
-    // Only the newest can have been open, and only where no other is.
+    // Only the newest batch can have been open, and only if no other is.
     db.run(
       `INSERT OR IGNORE INTO review_batches (batch_key, batch_id, connection_id, started_at, sends_pictures)
        VALUES (:key, :id, :connection, (SELECT coalesce(max(accepted_at), 0) FROM items), 1)`,

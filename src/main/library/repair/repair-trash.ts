@@ -32,7 +32,7 @@ const orphanRow = z.object({
   title: z.string().nullable(),
 })
 
-/** A version whose document's row is lost still knows, by its item, which document it was of. */
+/** A version whose document's row is lost still names the document by its item. */
 function remakeDocuments(db: Database, at: number): void {
   const orphans = db.all(
     orphanRow,
@@ -88,7 +88,7 @@ function giveVersionsToItems(db: Database): void {
   }
 }
 
-/** A new document must never get the key of one that is in the trash. */
+/** A new document must never get the key of one in the trash. */
 function keepKeysApart(db: Database): void {
   db.run(
     `INSERT INTO sqlite_sequence (name, seq) SELECT 'documents', 0

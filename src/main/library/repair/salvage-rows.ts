@@ -1,17 +1,19 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 
-/** A row as it was found, nothing about it believed yet. */
+/** Row as found, before any check. */
 export type FoundRow = Readonly<Record<string, unknown>>
 
 /** Bounds the search where a table's last page is bad and its largest key therefore unknown. */
 const largestGuess = 2 ** 32
-/** More than the halving of one bad page's keys can come to; beyond that the rest hangs on a lost inner page. */
+/**
+ * More than the halving of one bad page's keys can reach; beyond that the rest depends on a lost inner page.
+ */
 const mostFailuresInARow = 4000
 
 /**
- * Reads every row that can be read of a table in a damaged file. Where reading stops at a bad page, the keys
- * from there on are halved again and again until each readable one has been reached.
+ * Reads every readable row of a table in a damaged file. Where reading stops at a bad page, the keys from
+ * there on are halved again and again until each readable one has been reached.
  */
 export function salvageRows(
   connection: DatabaseSync,
@@ -22,14 +24,14 @@ export function salvageRows(
   if (prepare(connection, sql) === undefined) return { isComplete: false }
   let isComplete = true
   let failuresInARow = 0
-  /** The first key not read, or null where all were. */
+  /** Returns the first key not read, or null if all were. */
   const read = (low: number, high: number): number | null => {
     let next = low
     // A statement that has failed once fails again when it is begun anew.
     const rows = prepare(connection, sql)?.iterate(low, high) ?? [].values()
     for (let step = readNext(rows); step.kind !== 'end'; step = readNext(rows)) {
       const found = step.kind === 'row' ? z.int().parse(step.row[key]) : null
-      // Keys that do not rise come from a page that leads back to an earlier one: reading on would never end.
+      // Keys that do not rise come from a page that links back to an earlier one: reading on would never end.
       if (step.kind === 'unreadable' || found === null || found < next || found > high) {
         isComplete = false
         failuresInARow += 1

@@ -46,7 +46,7 @@ const templates: SalvagedTable = {
   }),
 }
 
-/** The tables whose rows are carried over; all others are made again of these. */
+/** Tables whose rows are carried over; all others are derived from these. */
 export const salvagedTables: readonly SalvagedTable[] = [
   ...ownTables,
   ...reviewTables,
@@ -60,7 +60,7 @@ export const salvagedTables: readonly SalvagedTable[] = [
   ...teamTables,
 ]
 
-/** Carries rows over one by one; one that makes no sense is left behind. Whether every row was carried over. */
+/** Carries rows over one by one, without invalid ones. Returns true if every row was carried over. */
 export function takeRows(damaged: DatabaseSync, db: Database): boolean {
   let isComplete = takePauses(damaged, db)
   for (const table of salvagedTables) {
@@ -73,7 +73,7 @@ export function takeRows(damaged: DatabaseSync, db: Database): boolean {
         return
       }
       try {
-        // A column that a later migration adds is as a new row has it.
+        // A column added by a later migration gets its default.
         columns ??= known.filter((column) => column in row)
         insert ??= db.connection.prepare(
           `INSERT OR IGNORE INTO ${table.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
@@ -109,7 +109,7 @@ function takePauses(damaged: DatabaseSync, db: Database): boolean {
     }
     return true
   } catch {
-    // A pause is made again by the first answer that calls for it.
+    // A pause is set again by the first answer that calls for it.
     return false
   }
 }

@@ -10,17 +10,19 @@ import type { Database } from '../db/database.ts'
 import { readContent } from '../records/contents.ts'
 import { wantedRow } from '../records/rows.ts'
 
-/** A document of the library and the one respect in which it was found; another row may tell another. */
+/** Document of the library and the one respect in which it was found; another row may have another. */
 export type FoundDuplicate = Omit<DocumentDuplicate, 'by'> & { readonly by: DuplicateBy }
 
 /** Change of a document since its duplicate keys were last indexed. */
 export type KeyChange = {
   readonly connectionId: string
   readonly documentId: string
-  /** Whether the library has the id, and whether more than that is known of the document. */
+  /** Whether the library has the whole document, not its ID alone. */
   readonly isKnownWhole: boolean
   readonly id: { readonly before: boolean; readonly after: boolean }
-  /** The marks it had or has, near ID included, and whether any document of the library had or has each. */
+  /**
+   * Its former and current marks, near ID included, and whether any document of the library had or has each.
+   */
   readonly marks: readonly { readonly mark: string; readonly before: boolean; readonly after: boolean }[]
 }
 
@@ -59,7 +61,7 @@ export function indexKeys(
   })
 }
 
-/** The keys of one document that was new to the library and accepted just now. */
+/** Stores the keys of a document that was new to the library and accepted just now. */
 export function keepKeysOfNew(
   db: Database,
   document: { readonly connectionId: string; readonly documentId: string; readonly mark: string | null },
@@ -142,12 +144,12 @@ export function findKnownById(
   return db.get(knownRow, knownById, { connectionId, documentId })
 }
 
-/** The oldest first, so that the answer stays the same while documents are added. */
+/** Returns the oldest, so that the answer stays equal while documents are added. */
 export function findKnownByMark(db: Database, connectionId: string, mark: string): KnownDocument | undefined {
   return db.get(knownRow, `${knownByMark} ORDER BY k.document_key LIMIT 1`, { connectionId, mark })
 }
 
-/** The oldest first. Its ID may be the same to the letter. */
+/** Returns the oldest. Its ID may be exactly equal. */
 export function findKnownByNear(
   db: Database,
   connectionId: string,
@@ -167,9 +169,9 @@ export type DuplicateQuery = {
 }
 
 /**
- * Duplicates within this connection: the ID's owner first, then the newest, at most ten rows. IDs that are near it are
- * not asked about where it has an owner. Keys that are not indexed
- * yet are not seen: the caller has them indexed first.
+ * Returns duplicates within this connection: the ID's owner first, then the newest, at most ten rows. Near
+ * IDs are not looked up if the ID has an owner. Unindexed keys are not seen: the caller has them indexed
+ * first.
  */
 export function findDuplicates(
   db: Database,

@@ -9,13 +9,13 @@ export const isDeadPage = (problem: ReviewProblem): boolean => problem.code === 
 export const isAcceptedDeadPage = ({ code, facts }: ReviewProblem): boolean =>
   code === 'page-dead' && facts.accepted === 1
 
-/** The problems of a row after such a change; undefined if there is nothing to change. */
+/** Returns the problems of a row after such a change; undefined if nothing changes. */
 export function changeDeadPage(
   problems: readonly ReviewProblem[],
   change: DeadPageChange,
 ): ReviewProblem[] | undefined {
   const isNoted = problems.some(isDeadPage)
-  // Accepted are only pages noted before, and noted only those not yet accepted.
+  // Only noted pages can be accepted, and only unaccepted ones noted.
   if (isNoted !== (change === 'accepted')) return undefined
   const facts = change === 'accepted' || change.status === null ? {} : { status: change.status }
   const others = problems.filter((problem) => !isDeadPage(problem))
@@ -35,7 +35,10 @@ export const isNearCollection = (problem: ReviewProblem): boolean => problem.cod
 export const isKeptCollection = (problem: ReviewProblem): boolean =>
   isNearCollection(problem) && problem.facts.kept === 1
 
-/** The collection that a row gets by such a decision, if it is another one; undefined if there is nothing to decide. */
+/**
+ * Returns the collection that such a decision gives a row, if it differs; undefined if there is nothing to
+ * decide.
+ */
 export function decideNearCollection(
   problems: readonly ReviewProblem[],
   choice: NearCollectionChange,

@@ -36,7 +36,7 @@ type Adding = {
   readonly batch: number | null
 }
 
-/** Every row that is ready now is to be added; rows that are changed from now on are not. */
+/** Marks every row that is ready now for adding; rows changed later are not added. */
 export function beginAdding(
   db: Database,
   { connectionId, holdUntil }: OfConnection & { readonly holdUntil: number | null },
@@ -54,7 +54,7 @@ export function beginAdding(
   })
 }
 
-// A limit with a bound value would be prepared anew at every call.
+// A bound LIMIT would make SQLite prepare the statement at every call.
 const nextRow = `SELECT * FROM review_rows INDEXED BY review_rows_in_state
   WHERE batch_key = :batchKey AND state = 'ready' AND row_key > :addingAfter AND round < :addingRound
   ORDER BY row_key LIMIT 1`
@@ -73,8 +73,8 @@ export function picturesToAdd(db: Database, connectionId: string): readonly stri
 }
 
 /**
- * Hands the next rows to the queue, in one transaction. A picture is taken where `held` says so; where `held` does not
- * know it, the piece ends before it. When no row is left that can be added or decided about, the batch is over.
+ * Moves the next rows to the queue, in one transaction. A picture is taken if `held` says so; if `held` does
+ * not know it, the piece ends before it. When no row is left to add or to decide about, the batch is over.
  */
 export function addNextRows(
   db: Database,
@@ -111,7 +111,7 @@ export function addNextRows(
       }
       const original = row.duplicateBy === null ? undefined : findOriginal(db, batch, row)
       const picture = row.contentKind === 'picture-file' ? pictureOf(row) : null
-      // An edit sends no picture, so that it does not matter whether it is still there.
+      // An edit sends no picture, so its file need not exist.
       const isUpdate = original !== undefined && choiceAbout(row, original) === 'update'
       const isHeld = picture === null || isUpdate || held.get(picture)
       if (isHeld === undefined) break
@@ -159,7 +159,7 @@ function addRow(
   if (original === undefined || choiceAbout(row, original) === 'add')
     return addDocument(db, batch, row, original, at, importSession)
   if (original.where === 'library') return updateDocument(db, batch, row, original.document, at)
-  // The row it is to update was not added itself, so that the question comes up again.
+  // The row to update was not added itself, so the question comes up again.
   changeChoice(db, batch, row, null)
   return false
 }
@@ -298,7 +298,7 @@ function createImportSessionOfReview(db: Database, batch: BatchRow, at: number):
   }
 }
 
-/** Names of the tables that the rows came from; without a table, names of all that came into the batch. */
+/** Returns the names of the rows' tables; without a table, the names of the whole batch. */
 function namesOf(db: Database, batch: BatchRow, tables: readonly (number | null)[]): readonly string[] {
   const found = tables.map((key) =>
     key === null

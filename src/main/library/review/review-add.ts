@@ -12,7 +12,7 @@ import { beginPiece, endPiece } from './review-import-sessions.ts'
 import { judgeRow } from './review-judge.ts'
 import { type BatchRow, keepLongText, problemsText } from './review-rows.ts'
 
-/** A candidate with an ID. `idEnding` is its end where the app made it up. */
+/** Candidate with an ID. `idEnding`: generated ending of that ID. */
 export type FilledCandidate = ReviewCandidate & { readonly idEnding?: string }
 
 type ReviewAddition = {
@@ -46,7 +46,7 @@ export function addToReview(db: Database, addition: ReviewAddition): ReviewSumma
   })
 }
 
-/** Keys rise for ever, so this one comes after every other row and none is a duplicate of it yet. */
+/** Keys only rise, so this one comes after every other row and none is a duplicate of it yet. */
 const afterAll = Number.MAX_SAFE_INTEGER
 
 function addCandidate(

@@ -64,7 +64,7 @@ const notTakenRow = reviewNotTaken.extend({
 
 const countUndecided = `SELECT count(*) FROM review_rows
   WHERE batch_key = :key AND state = 'undecided' AND problems IS NOT NULL`
-// Quotes within a value are escaped, so that only a code of its own looks so.
+// Quotes within a value are escaped, so that only a real code matches.
 const [isDead, isNear] = ['page-dead', 'collection-near'].map((code) => `problems LIKE '%"code":"${code}"%'`)
 
 /** Null where the connection has no open batch. */

@@ -20,13 +20,13 @@ import type { BatchRow, StoredReviewRow } from './review-rows.ts'
 export type CheckFacts = {
   readonly sendsPictures: boolean
   readonly choice: DuplicateChoice
-  /** The known document's metadata was never seen, so that nothing can be laid over it. */
+  /** True if the known document's metadata was never seen, so that nothing can be laid over it. */
   readonly isKnownUnseen: boolean
   /** The known document's metadata after an update; null if it does not change. */
   readonly laid: string | null
   /** Violations of a template that rejects invalid metadata. */
   readonly violations: readonly TemplateViolation[]
-  /** A collection of the library that is nearly the row's. */
+  /** Collection of the library that nearly equals the row's. */
   readonly nearCollection: string | undefined
 }
 

@@ -32,7 +32,7 @@ type Grouped = Pick<StoredReviewRow, 'rowKey' | 'documentId' | 'mark'>
 
 const idPrefix = 'id:'
 
-/** The groups in which a row can be the same as another. */
+/** Returns the groups in which a row can have duplicates. */
 export function groupsOf({ documentId, mark }: Pick<Grouped, 'documentId' | 'mark'>): readonly string[] {
   const byMark = mark === null ? [] : [mark]
   return documentId.trim() === '' ? byMark : [idPrefix + documentId, ...byMark, markOfNear(documentId)]
@@ -60,7 +60,7 @@ export function findOriginal(db: Database, batch: BatchRow, row: Grouped): Found
   return undefined
 }
 
-/** Whether a row of the group at this place would be the same as something that comes before it. */
+/** Whether a row of the group at this place would be a duplicate of an earlier one. */
 export function isTakenBefore(db: Database, batch: BatchRow, group: string, rowKey: number): boolean {
   return (
     findKnown(db, batch.connectionId, group) !== undefined ||
@@ -108,7 +108,7 @@ function inGroup(group: string): { readonly queries: typeof ofId; readonly value
     : { queries: ofMark, value: group }
 }
 
-/** The choice as far as it was made about this group. */
+/** Returns the choice if it was made about this group. */
 export function choiceAbout(
   row: Pick<StoredReviewRow, 'choice' | 'choiceMark'>,
   original: FoundOriginal,

@@ -63,7 +63,7 @@ function idColumns(row: StoredReviewRow, { documentId }: ReviewChange, idStem: s
   return row.idEnding === null || idStem === undefined ? {} : { documentId: `${idStem}-${row.idEnding}` }
 }
 
-/** Lays one field over the row's metadata; false where that cannot be read, and then nothing is changed. */
+/** Sets one field of the row's metadata; false if that cannot be read, and then nothing is changed. */
 export function setField(
   db: Database,
   batch: BatchRow,
@@ -120,7 +120,7 @@ function decide(db: Database, batch: BatchRow, row: StoredReviewRow, choice: Dup
   if (choice !== 'add' || original.by !== 'id') return decidedAbout(original, choice)
   const renamed = { ...row, documentId: freshId(row.documentId) }
   const still = findOriginal(db, batch, renamed)
-  // If it duplicates another document by now, the user has not seen that one.
+  // If it now duplicates another document, the user has not seen that one.
   const isTheSame = still !== undefined && nameOf(still) === nameOf(original)
   return {
     documentId: renamed.documentId,
@@ -144,7 +144,7 @@ function nameOf(original: FoundOriginal): string {
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const longestKept = 900
 
-/** The same id with an ending that no other has, so that where it came from can still be seen. */
+/** Returns the ID with an unused ending, so that its origin can still be seen. */
 function freshId(documentId: string): string {
   const ending = Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `${cutText(documentId, longestKept)}-${ending}`

@@ -7,7 +7,9 @@ import {
 import type { Database } from '../db/database.ts'
 import { type BatchRow, findOpenBatch } from './review-rows.ts'
 
-/** Tables that come into a batch piece by piece: how far each came is kept as long as the batch. */
+/**
+ * Tables that are imported into a batch piece by piece: the progress of each is kept as long as the batch.
+ */
 
 /** A piece that is being added. */
 type Piece = {

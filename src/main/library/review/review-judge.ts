@@ -24,12 +24,12 @@ import {
 } from './review-rows.ts'
 
 /**
- * Whether, at one place of a group, something comes before of which a later row is a duplicate: as it was, and as it
- * is now. Where both are the same, nothing changes for the rows from there on.
+ * Whether an earlier row of the group exists, of which a later row is a duplicate: before the change, and
+ * now. If both are equal, nothing changes for the rows from there on.
  */
 type Ripple = { readonly before: boolean; readonly after: boolean }
 
-/** Rows that must be looked at again, each with the groups that say so. */
+/** Rows to rejudge, each with the groups concerned. */
 type Ripples = Map<number, Map<string, Ripple>>
 
 type Place = Pick<StoredReviewRow, 'rowKey' | 'documentId' | 'mark' | 'state'>
@@ -109,7 +109,7 @@ export function rejudgeAfterKeyChange(
   for (const { mark, ...ripple } of change.marks) passOn(db, batch, ripples, mark, 0, ripple)
   rejudgeRipples(db, batch, ripples)
   if (change.isKnownWhole) return
-  // Whether an update can be sent hangs on how much is known of the document itself.
+  // Whether an update can be sent depends on how much is known of the document itself.
   const updating = db.numbers(
     `SELECT row_key FROM review_rows WHERE batch_key = :batchKey AND document_id = :documentId
        AND choice = 'update' AND ${isListed} ORDER BY row_key`,
@@ -158,7 +158,7 @@ function rejudgeRipples(db: Database, batch: BatchRow, ripples: Ripples): void {
   }
 }
 
-/** Writes the row's state, problems and duplicate where they differ; the state it is in now. */
+/** Writes the row's state, problems and duplicate if they differ. Returns its current state. */
 function writeJudged(db: Database, batch: BatchRow, row: StoredReviewRow): StoredReviewRow['state'] {
   const judged = judgeRow(db, batch, row)
   const problems = problemsText(judged.problems)

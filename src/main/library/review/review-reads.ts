@@ -24,7 +24,7 @@ import {
   wholeContent,
 } from './review-rows.ts'
 
-/** `lookedUpTo` is the key to go on behind; at the end there are no rows behind it yet. */
+/** `lookedUpTo` is the key to continue after; at the end no rows follow it. */
 export type Placeholders = {
   readonly rows: readonly { readonly key: number; readonly address: string; readonly title: string }[]
   readonly lookedUpTo: number

@@ -133,7 +133,7 @@ export function shortContent(content: ReviewContent): string {
   }
 }
 
-/** Keeps a long text, or lets go of the one that was there. */
+/** Stores a long text, or deletes the former one. */
 export function keepLongText(db: Database, rowKey: number, content: ReviewContent): void {
   if (content.kind === 'text' && content.text.length > shortTextLength)
     db.insert('review_texts', { rowKey, text: content.text }, 'OR REPLACE')

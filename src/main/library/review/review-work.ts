@@ -46,7 +46,7 @@ export type ReviewTask =
   /** `removal` names the rows that one press of the button added; `at` is when that was undone. */
   | { readonly kind: 'undo-adding'; readonly removal: string; readonly at: number }
 
-/** `count`: to how many rows it was done so far. */
+/** `count`: number of rows done so far. */
 export type ReviewProgress = { readonly isDone: boolean; readonly count: number }
 
 const task: z.ZodType<ReviewTask> = z.discriminatedUnion('kind', [
@@ -208,7 +208,7 @@ function endTask(db: Database, batch: BatchRow, wanted: ReviewTask): void {
  */
 function takeRowBack(db: Database, batch: BatchRow, row: StoredReviewRow, at: number): boolean {
   const original = row.choice === 'update' ? findOriginal(db, batch, row) : undefined
-  // The row it updated came back before it, and its edit with that row's document.
+  // The updated row came back before it, and its edit with that row's document.
   if (row.choice === 'update' && original?.where !== 'library') return true
   const documentId = original?.where === 'library' ? original.document.documentId : row.documentId
   const item = newestUnfinished(db, batch.connectionId, documentId)
@@ -216,7 +216,7 @@ function takeRowBack(db: Database, batch: BatchRow, row: StoredReviewRow, at: nu
   return item?.operation === operation && takeBack(db, item, at)
 }
 
-/** Closes a batch again to which nothing came back. */
+/** Closes a reopened batch to which nothing came back. */
 function endUndoAdding(db: Database, batch: BatchRow): void {
   const { ready, problem, undecided } = countRows(db, batch)
   if (ready + problem + undecided === 0) closeBatch(db, batch.connectionId)

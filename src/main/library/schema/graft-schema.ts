@@ -44,9 +44,9 @@ export function graftSchema(fresh: Database, freshFile: string, damagedFile: str
 }
 
 /**
- * Leaves of a file's schema nothing but the tables that a library has, each as the migrations make it: no trigger, view
- * or reckoned column of somebody else's is there to be run when the rows are read. What the rows then do not fit into
- * is left behind like any other that makes no sense. Throws where the schema cannot be read.
+ * Reduces a file's schema to the tables that a library has, each as the migrations make it: no foreign
+ * trigger, view or generated column can run when the rows are read. Rows that do not fit are left behind like
+ * any invalid one. Throws if the schema cannot be read.
  */
 export function replaceSchema(file: string, migrations: readonly Migration[]): void {
   const connection = new DatabaseSync(file, { defensive: false })
@@ -129,7 +129,7 @@ function putEmptySchema(freshFile: string, damagedFile: string): void {
 
 function setCounts(header: Buffer, pageCount: number): void {
   header.writeUInt32BE(pageCount, 28)
-  // No list of free pages: nothing but the schema is going to be written to this copy.
+  // No list of free pages: only the schema is written to this copy.
   header.writeUInt32BE(0, 32)
   header.writeUInt32BE(0, 36)
   // The count of pages is valid where these two agree.

@@ -10,7 +10,10 @@ export function schemaVersion(db: Database): number {
   return db.number('PRAGMA user_version') ?? 0
 }
 
-/** The steps still to be taken. A file of a newer app is refused untouched, since its meaning is not known. */
+/**
+ * Returns the steps still to be taken. A file of a newer app is refused unchanged, since its meaning is not
+ * known.
+ */
 export function pendingMigrations(db: Database, migrations: readonly Migration[]): readonly Migration[] {
   const version = schemaVersion(db)
   const newest = migrations.at(-1)?.version ?? 0

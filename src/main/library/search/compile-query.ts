@@ -98,7 +98,7 @@ function isConnection(term: QueryTerm): term is ConnectionTerm {
   return term.kind === 'filter' && term.name === 'connection'
 }
 
-/** A connection that is named takes the place of the one that is looked at. */
+/** A named connection replaces the current one. */
 function scopeOf(
   db: Database,
   {

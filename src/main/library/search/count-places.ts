@@ -54,7 +54,10 @@ type PassingByKey = {
 
 const keysTogether = 2000
 
-/** Counts the documents that fit, in the order of their keys. The place to go on at; undefined at the end. */
+/**
+ * Counts matching documents in the order of their keys. Returns the place to continue at; undefined at the
+ * end.
+ */
 export function passByKey(db: Database, query: CompiledQuery, passing: PassingByKey): number | undefined {
   if (query.scope?.length === 0) return undefined
   const { direction, counter, isOver, placeAt } = passing
@@ -71,7 +74,7 @@ export function passByKey(db: Database, query: CompiledQuery, passing: PassingBy
   return at
 }
 
-/** The database itself passes over all from one place to the next. */
+/** SQLite itself passes over all from one place to the next. */
 function skipAlongKeys(
   db: Database,
   stream: KeyStream,
@@ -106,7 +109,10 @@ type PassingByValue = {
   readonly placeAt: (entry: ValuePlace | null) => string
 }
 
-/** Counts the documents that have a value, in the order of the values. The place to go on at; undefined at the end. */
+/**
+ * Counts the documents with a value, in the order of the values. Returns the place to continue at; undefined
+ * at the end.
+ */
 export function passByValue(
   db: Database,
   query: CompiledQuery,
@@ -166,7 +172,7 @@ function isItsTurn(db: Database, { done, orders }: Sorted, entry: ValuePlace, or
   return false
 }
 
-/** Entries may be behind their documents, and a list has several: where that may be so, the document itself is asked. */
+/** Entries may be outdated, and a list has several: in those cases the document itself is read. */
 function lookAtEach(
   db: Database,
   fieldKeys: readonly number[],
@@ -196,7 +202,7 @@ function lookAtEach(
 
 const entryRow = z.object({ value: z.string(), key: z.int() })
 
-/** The database itself passes over all from one place to the next. */
+/** SQLite itself passes over all from one place to the next. */
 function skipAlongValues(
   db: Database,
   fieldKey: number,
@@ -209,7 +215,7 @@ function skipAlongValues(
   let at = after
   do {
     const from = { fieldKey, ...(at ?? startOf(descending)) }
-    // The last one before the place, and the one that is there.
+    // Last one before the place, and the one at it.
     const left = every - counter.passed
     const skipped = Math.max(0, left - 1)
     const most = left === 0 ? 1 : 2

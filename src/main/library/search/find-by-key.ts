@@ -34,7 +34,7 @@ const seldom = 20
 /** Keys read before the cost limit is checked: they cost next to nothing once the streams have them. */
 const unasked = 64
 
-/** The documents that fit, in the order of their keys, as many as are wanted or the time allows. */
+/** Returns matching documents in the order of their keys, up to the limit or the time allowed. */
 export function findByKey(db: Database, query: CompiledQuery, wanted: Wanted): FoundKeys {
   const { direction, limit, isOver, wantsAll = false } = wanted
   let at = wanted.at ?? startOf(db, direction)
@@ -90,7 +90,7 @@ function fitsAll(document: SearchedDocument, tests: readonly Test[], others: rea
   return tests.every((test) => test(document)) && !others.some((test) => test(document))
 }
 
-/** Whether its stream alone says which documents fit. */
+/** Whether its stream alone decides which documents match. */
 function isDecided(run: Run, { isIndexed }: CompiledQuery, condition: Condition): boolean {
   const { test, stream, isExact } = condition
   if (stream === null && !isGathered(run, condition)) return false
@@ -127,7 +127,7 @@ export function streamToSkip(
   direction: Direction,
 ): KeyStream | undefined {
   const { without, conditions } = query
-  // The index of words cannot, and would only have gathered them for nothing.
+  // The word index cannot skip, and would only have gathered them for nothing.
   if (without.length > 0 || conditions.some(({ stream, test }) => stream === null || test === null))
     return undefined
   const run: Run = { db, direction, end: 1, isOver: () => false, wantsAll: true }
@@ -137,7 +137,7 @@ export function streamToSkip(
   return stream.skip === undefined ? undefined : stream
 }
 
-/** Undefined where every document of the library is of the connections. */
+/** Returns undefined if all documents of the library are in scope. */
 function streamOfScope(run: Run, scope: CompiledQuery['scope']): KeyStream | undefined {
   if (scope === null || connectionsIn(run.db, 'documents').every((id) => scope.includes(id))) return undefined
   return streamOfConnections(run, scope)

@@ -11,7 +11,7 @@ export type ValuePlace = { readonly value: string; readonly key: number }
 
 export type FoundByValue = {
   readonly keys: readonly number[]
-  /** The last one looked at; undefined at the end. */
+  /** Last entry looked at; undefined at the end. */
   readonly next: ValuePlace | undefined
   readonly isPartial: boolean
 }
@@ -35,7 +35,7 @@ const leastTested = 300
 
 const entryRow = z.object({ value: z.string(), key: z.int() })
 
-/** The documents that fit and have a value, in the order of the values, and then of the keys. */
+/** Returns matching documents with a value, in the order of the values, and then of the keys. */
 export function findByValue(db: Database, query: CompiledQuery, wanted: Wanted): FoundByValue {
   const { after, isOver } = wanted
   if (query.scope?.length === 0) return { keys: [], next: undefined, isPartial: false }
@@ -69,7 +69,7 @@ function sortSome(query: CompiledQuery, wanted: Wanted, keys: ReadonlySet<number
   }
 }
 
-/** Entries may be behind their documents, and a list has several: only the one a document is sorted by now counts. */
+/** Entries may be outdated, and a list has several: only the current sort value of a document counts. */
 function walkEntries(db: Database, query: CompiledQuery, wanted: Wanted, fitting: FittingKeys): FoundByValue {
   const { descending, limit, orderOf, path, isOver } = wanted
   const fits = testOfDocument(query)
@@ -137,7 +137,10 @@ export function startOf(descending: boolean): ValuePlace {
   return descending ? { value: '\u{10ffff}', key: 0 } : { value: '', key: 0 }
 }
 
-/** All conditions tested on the document itself, also those that an index of words or connections would decide. */
+/**
+ * Returns a test of all conditions on the document itself, even those that an index of words or connections
+ * would decide.
+ */
 function testOfDocument(query: CompiledQuery): (document: SearchedDocument) => boolean {
   const { db, scope, conditions, without } = query
   return (document) =>

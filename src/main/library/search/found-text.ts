@@ -7,7 +7,7 @@ import type { DocumentRow } from '../../../shared/schemas/document.ts'
 import type { FoundText } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
 
-/** Further on in a text nobody looks for a place to show: it may be a whole book. */
+/** Characters searched for a passage to show: the text may be a whole book. */
 const longestLookedAt = 20_000
 const shownBefore = 40
 const shownAfter = 120
@@ -86,14 +86,14 @@ function cutAround(name: string, whole: string, asked: readonly SoughtMarks[]): 
   }
 }
 
-/** No half word at the beginning, where there is a space to begin behind. */
+/** Moves the beginning behind a space, to avoid half a word. */
 function startOfWord(text: string, from: number, to: number): number {
   if (from === 0) return 0
   const space = text.slice(from, to).search(/\s/u)
   return space < 0 ? from : from + space + 1
 }
 
-/** Halves of signs that were cut in two are left away. */
+/** Removes halves of surrogate pairs that were cut in two. */
 function onOneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
 }

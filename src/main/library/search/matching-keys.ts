@@ -9,8 +9,7 @@ import { createKeyBits, type KeyBits, streamOfBits } from './streams/key-bits.ts
 import { type Run, TimeOver } from './streams/key-stream.ts'
 
 /**
- * The documents that may fit, known before their order matters:
- * - `some`: these and no others.
+ * Documents that may match, known before their order matters:
  * - `many`: so large a part of all that looking at one after the other soon finds enough.
  * - `unknown`: the time was over; asked again, it goes on.
  */
@@ -23,7 +22,7 @@ type Known = {
   at: number
   readonly keys: Set<number>
   isWhole: boolean
-  /** Looking at one after the other came to little. */
+  /** Testing one by one found few matches. */
   isSeldom: boolean
 }
 const known = (): Known => ({ name: '', at: 0, keys: new Set(), isWhole: false, isSeldom: false })

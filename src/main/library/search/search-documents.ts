@@ -79,7 +79,7 @@ export function findFitting(
   return { keys, next: next ?? null }
 }
 
-/** Whether all documents are where orders find them. Many are left to those who have the time. */
+/** Whether all documents are indexed for orders. If many are left, the background job indexes them. */
 function indexLatest(db: Database): boolean {
   return lastKey(db) - indexedUpTo(db) <= mostIndexed ? indexPiece(db, indexMs) : false
 }

@@ -12,8 +12,8 @@ import type { SearchedDocument } from './index/searched-document.ts'
 import type { Scope } from './streams/document-streams.ts'
 
 /**
- * An order as its parts, one after the other: documents by their keys that fit one more condition, or by the values that
- * are kept of a field.
+ * Order as a sequence of parts: documents by key that meet one more condition, or by the stored values of a
+ * field.
  */
 export type SortPart =
   | { readonly kind: 'by-key'; readonly condition: Condition | null }

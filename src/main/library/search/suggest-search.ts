@@ -18,8 +18,8 @@ const sureLetters = 2
 const mostTried = 5
 
 /**
- * The search with each word that no document has replaced by the nearest one that documents have; null if that finds
- * nothing either, or the time is over.
+ * Returns the search with each unknown word replaced by the nearest known one; null if that finds nothing
+ * either, or time runs out.
  */
 export function suggestSearch(db: Database, { connectionId, text }: LibrarySuggestion): string | null {
   const isOver = allowTime(longestMs)
@@ -60,8 +60,8 @@ function nearestWords(db: Database, word: string, isOver: () => boolean): readon
 }
 
 /**
- * Slips between two words: letters left out, too many, wrong, or two that changed places (optimal string alignment).
- * More than `most` count as `most + 1`.
+ * Counts typing errors between two words: letters left out, added, wrong, or swapped (optimal string
+ * alignment). More than `most` count as `most + 1`.
  */
 export function editDistance(one: string, other: string, most: number): number {
   const [a, b] = [[...one], [...other]]

@@ -61,7 +61,7 @@ export function lookAtMetadata(seen: FieldsSeen, text: string, metadata: Metadat
   lookAtGroup(seen, metadata, { text, number: seen.groups + 1, depth: 1, room: seen.room })
 }
 
-/** The document being looked at, and how deep in it. */
+/** Document being read, and the depth within it. */
 type Where = {
   readonly text: string
   readonly number: number

@@ -6,7 +6,7 @@ import type {
 } from '../../../shared/domain/templates/template.ts'
 import type { FieldSeen, FieldsSeen, TextCounts, ValueCounts } from './fields-seen.ts'
 
-/** A field of fewer documents than one in a hundred is somebody's exception. */
+/** Minimum share of documents: a field below it is somebody's exception. */
 const leastShare = 0.01
 /**
  * The share of documents, and their minimum number, from which a property becomes a rule; the others are reported as
@@ -24,7 +24,7 @@ const mostNamesOfGroup = 100
 const mostKnownFields = 500
 const mostSamples = 20
 
-/** The template that documents like those looked at have. The order they were looked at in makes no difference. */
+/** Returns the template of the documents looked at, independent of their order. */
 export function learnTemplate(seen: FieldsSeen): Template {
   const fields = learnFields(seen)
   return { fields: withRoom(fields), allowsOthers: true, onViolation: 'warn' }
@@ -47,7 +47,7 @@ function learnFields(seen: FieldsSeen): readonly TemplateField[] {
   })
 }
 
-/** A group for which there is no room is left open. */
+/** Leaves a group open if there is no room for its fields. */
 function withRoom(fields: readonly TemplateField[]): readonly TemplateField[] {
   let left = mostFieldsInAll - fields.length
   return fields.map((field) => {
@@ -165,8 +165,8 @@ function compareTexts(one: string, other: string): number {
 }
 
 /**
- * Puts named things into the order that the sequences agree on most: one after the other, the first given first, each
- * is put where the fewest sequences would have it otherwise, and behind the others where it makes no difference.
+ * Orders named things as most sequences do: one after the other, each is put where the fewest sequences
+ * disagree, and behind the others if it makes no difference.
  */
 export function usualOrder<T extends { readonly name: string }>(
   things: readonly T[],

@@ -10,7 +10,10 @@ export type TemplateSummary = {
   readonly documents: number
 }
 
-/** The documents of a connection that a template is for: one without a name has those that no other one has. */
+/**
+ * SQL for the documents of a template: its collection's; for the one without a name, those that no other
+ * template covers.
+ */
 const documentsOf = (collection: string): string =>
   collection === ''
     ? `connection_id = :connectionId AND (collection = '' OR collection NOT IN

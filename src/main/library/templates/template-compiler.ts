@@ -12,7 +12,7 @@ import { templateFromSchema } from '../../../shared/domain/templates/template-sc
 import type { TemplateCheck } from '../records/templates.ts'
 
 const mostViolations = 200
-/** Up to this length every fault can be found at once. */
+/** Maximum length for reporting all violations at once. */
 const longestAtOnce = 200_000
 
 /** Compiles the check of a template. An invalid schema, which only a newer app could have written, reports nothing. */
@@ -67,7 +67,7 @@ function createAjv(options: { readonly allErrors: boolean }) {
   return ajv
 }
 
-/** The library passes over a property of this name, so that it is named by a pattern instead. */
+/** The library ignores a property of this name, so it is given as a pattern instead. */
 const passedOver = '__proto__'
 
 function withNamesThatCount(schema: unknown): unknown {
@@ -178,8 +178,8 @@ const mostValues = 20_000
 const deepest = 50
 
 /**
- * The value itself where it is small. Otherwise a part of it, so that finding every fault of a metadata of megabytes
- * does not make an account of it that fills the memory: lists and groups end early, the names given stay.
+ * Returns a small value itself; otherwise a part of it, so that the violations of large metadata do not fill
+ * the memory: lists and groups end early, the given names stay.
  */
 function cutToSize(value: unknown, names: ReadonlySet<string>, most = mostValues): unknown {
   let left = most

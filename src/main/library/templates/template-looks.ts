@@ -14,7 +14,7 @@ export type Learnt = {
   readonly fields: readonly KnownField[]
 }
 
-/** Looking at many documents: begun with a new id and gone on with until the end, each piece short. */
+/** Walk over many documents: begun with a new ID and continued until the end, each piece short. */
 export type LookPiece = {
   readonly id: string
   readonly connectionId: string

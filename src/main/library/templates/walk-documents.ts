@@ -40,8 +40,9 @@ const columns = 'document_key, document_id, kind, collection, title, metadata, c
 const start: WalkPlace = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
 
 /**
- * The next document of the connection, the newest first, or of one collection, that which was changed last first; each
- * step is short, however many there are. Without a collection, and for the one of no name, it is all of the connection.
+ * Returns the next document of the connection, newest first, or of one collection, latest change first; each
+ * step is short, however many there are. Without a collection, and for the one without a name, walks the
+ * whole connection.
  */
 export function walkDocuments(
   db: Database,

@@ -38,7 +38,7 @@ export const noteDamage = (folder: string) => writeFileSync(path.join(folder, 'l
 
 export async function listAll(opened: OpenedLibrary): Promise<readonly string[]> {
   const ids: string[] = []
-  // A page may end early where the computer is busy.
+  // A page may end early on a busy computer.
   for (let after: string | null = null; ; ) {
     const page: Awaited<ReturnType<(typeof opened.library.calls)['documents/search']>> =
       await opened.library.calls['documents/search']({

@@ -10,7 +10,7 @@ export type ReviewHarness = {
   readonly folder: string
   readonly connectionId: string
   add(...candidates: readonly ReviewCandidate[]): void
-  /** Runs a change to its end; to how many rows it was done. */
+  /** Runs a change to its end. Returns the number of rows done. */
   run(task: Parameters<Operations['review']['begin']>[1]): number
   prepare(sendsPictures?: boolean): void
   rows(filter?: Parameters<Operations['review']['rows']>[0]['filter']): readonly ReviewRow[]

@@ -73,7 +73,7 @@ export function usageDesk() {
         operations.queue.complete({ itemId, attemptId }, end, at + 5)
       return claims.length
     },
-    /** Asked until they are whole: how much one question comes to is a matter of the computer. */
+    /** Repeated until they are whole: the computer's speed decides how much one call returns. */
     figures: () => {
       for (let question = 0; question < 10_000; question += 1) {
         const found = operations.calls['usage/figures'](all)

@@ -32,12 +32,12 @@ export function clearNext(db: Database, workId: string): TrashPiece {
   })
 }
 
-/** Only a file made for it has more. Those beyond have their turn when the first are gone. */
+/** Maximum days of removal; only a crafted file has more. The rest has its turn once the first are gone. */
 const mostDays = 1000
 /** The first and last moment that a date can have; a stamp beyond them was not made by a clock. */
 const lastMoment = 8.64e15
 
-/** The days on which something was removed that is still there, the earliest first: a look-up for each. */
+/** Returns the days of removal that still have documents, the earliest first: one look-up each. */
 export function daysOfRemoval(db: Database): readonly number[] {
   const days: number[] = []
   let from = -lastMoment

@@ -18,8 +18,8 @@ type Histories = {
 type Joined = { readonly head: Wanted; readonly left: readonly number[] }
 
 /**
- * Makes one history of two of the same id: the older one, behind it the newer one, no version left out and none there
- * twice. What the newer one began without knowing, the older one tells it.
+ * Makes one history of two with equal ID: the older one, then the newer one, without gaps or duplicates.
+ * Values unknown to the newer one are taken from the older one.
  */
 export function mergeHistories(
   db: Database,
@@ -122,7 +122,7 @@ function putItemsInOrder(db: Database, key: number): void {
   }
 }
 
-/** The versions behind `after` that were made by an edit of a document of which only the id was known. */
+/** Fills in the versions behind `after` that were edits by ID alone. */
 function tellUnknown(db: Database, key: number, after: number, older: Wanted): void {
   db.run(
     `UPDATE versions SET kind = :kind, collection = coalesce(collection, :collection),

@@ -47,7 +47,7 @@ export function listTrash(
   const lastShown = rows.at(-1)
   if (rows.length === limit && lastShown !== undefined)
     return { rows, next: writeCursor([lastShown.removedAt, lastShown.key]) }
-  // Behind the last that was looked at, which is the first of the next page.
+  // Continues behind the last one looked at, which is the first of the next page.
   return { rows, next: last === undefined ? null : writeCursor([last.removedAt, last.documentKey + 1]) }
 }
 

@@ -23,7 +23,7 @@ const chosenRow = z.object({
 })
 type Chosen = z.output<typeof chosenRow>
 
-/** Moves the next of the documents chosen into the trash; the rows of those that stay are kept to name them. */
+/** Moves the next chosen documents into the trash; rows of those that stay are kept to name them. */
 export function removeNext(db: Database, work: StoredWork, at: number): TrashPiece {
   const mayGoOn = createPieceBudget(db, mostTogether)
   let [done, left] = [0, 0]
@@ -73,7 +73,7 @@ function moveToTrash(db: Database, work: StoredWork, chosen: readonly Chosen[], 
   // Bound one by one, since SQLite ends text from JSON at a NUL character.
   const found = keys.map((_, n) => `(:key${n}, :folded${n})`).join(', ')
   const given = keys.map((key, n) => ({ [`key${n}`]: key, [`folded${n}`]: words.get(key) ?? '' }))
-  // A clock that was behind must not shorten the time that the trash keeps it.
+  // A clock that was behind must not shorten the trash's retention.
   db.run(
     `WITH found (key, folded) AS (VALUES ${found})
      INSERT INTO removed_documents (${columns}, removed_at, removed_by, folded)

@@ -102,7 +102,7 @@ function keysTaken(db: Database, removed: readonly Removed[]): ReadonlySet<numbe
   return new Set(taken)
 }
 
-/** Under their old keys, so that they are again where they were in the list. */
+/** Restores them under their old keys, so that they are at their former place in the list. */
 function putBack(db: Database, removed: readonly Removed[]): void {
   if (removed.length === 0) return
   const keys = removed.map(({ documentKey }) => documentKey).sort((a, b) => a - b)

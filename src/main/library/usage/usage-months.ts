@@ -32,8 +32,8 @@ const mostRemembered = 2000
 const mostSteps = 5000
 
 /**
- * The figures of each month of a period, added up once and remembered until something more is counted in that month.
- * Not whole: not all months could be added up in the time that one call has; the newest come first.
+ * Returns the figures of each month of a period, added up once and cached until something more is counted in
+ * that month. Not whole: time ran out before all months were added up; the newest come first.
  */
 export function figuresOfMonths(
   db: Database,

@@ -17,7 +17,7 @@ function within({ connectionId, from }: Period): string {
   return `${ofConnection}${from === null ? '' : 'day >= :from AND '}day <= :to`
 }
 
-/** Counts a piece first, where there is something left. */
+/** Counts one chunk first, if any is left. */
 export function readFigures(db: Database, period: Period): UsageFigures {
   if (!isAllCounted(db)) countUncounted(db)
   const { firstDay, months, isWhole } = figuresOfMonths(db, period)

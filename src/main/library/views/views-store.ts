@@ -34,7 +34,7 @@ export function listViews(db: Database): readonly SavedView[] {
     }))
 }
 
-/** Known or new, told apart by the ID. `position` null: where it is, or last. */
+/** Updates or adds a view by its ID. `position` null: its current one, or last. */
 export function keepView(
   db: Database,
   {

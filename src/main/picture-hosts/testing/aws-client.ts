@@ -41,7 +41,7 @@ export async function captureAws(
     credentials: { accessKeyId, secretAccessKey },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     maxAttempts: 1,
-    // It misses the length, which is taken away below.
+    // Its error about the missing length is ignored: the length is removed below.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: {
       handle: ({ method, protocol, path, headers }: HttpRequest) => {

@@ -64,7 +64,7 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
       expect(harness.completed.map(({ item }) => [item.documentId, item.state, item.attempts])).toEqual(
         expect.arrayContaining([...'abcdefgh'].map((document) => [document, 'done', 1])),
       )
-      // Each once: an answer that could be written only later is not asked for again.
+      // Each once: an answer that was saved late is not requested again.
       expect([...begun(harness)].sort().join('')).toBe('abcdefgh')
     })
 

@@ -47,7 +47,7 @@ export type Harness = {
   holdStore(...methods: readonly (keyof SendingStore)[]): void
   /** Gives no key before that. */
   waitForKeys(until: Promise<void>): void
-  /** Lets every call go on that is held back, and holds back no more. */
+  /** Releases every held call, and holds back no more. */
   releaseStore(): void
   add(
     documentId: string,
@@ -58,7 +58,7 @@ export type Harness = {
   /** Why connections are paused, as written down. */
   pauses(): Promise<readonly string[]>
   states(...ids: readonly string[]): Promise<readonly ItemState[]>
-  /** The end without notice: this engine does nothing more. */
+  /** Kills the engine: it does nothing more. */
   kill(): void
   /** The engine of the next start of the app over the same store; the old one is left to itself. */
   restart(): Harness

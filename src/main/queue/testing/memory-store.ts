@@ -26,7 +26,7 @@ function createMemoryStore(): MemoryStore {
   const receipts: { id: number; itemId: string; outcome: Receipt['outcome']; countedAsRepeat: boolean }[] = []
   const pauses = new Map<string, ConnectionPause>()
   const correctedSince = new Map<string, CorrectedParts>()
-  /** Items that also send the correction of an add that ended before them; with that add. */
+  /** Items that also send the correction of an add that ended before them, with that add. */
   const carried = new Map<string, StoredItem>()
 
   function change(id: string, event: ItemEvent, more: Partial<QueueItem> = {}): StoredItem | undefined {

@@ -21,7 +21,7 @@ export function readAnswers(notes: Buffer): readonly Answer[] {
   return lines.map((line) => answer.parse(JSON.parse(line)))
 }
 
-/** Long enough that the write-ahead log is taken over into the file again and again. */
+/** Long enough to make the write-ahead log checkpoint again and again. */
 export function textOf(id: string): string {
   return `${id} `.repeat(1500)
 }

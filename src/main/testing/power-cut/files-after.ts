@@ -53,7 +53,10 @@ function named(
 
 const sector = 512
 
-/** A write of which only some sectors reached the disk; the others are as they were, or empty beyond the old end. */
+/**
+ * Returns a write of which only some sectors reached the disk; the others are as before, or empty beyond the
+ * old end.
+ */
 function someSectors({ data, offset }: DiskStep, before: Buffer, random: () => number): Buffer {
   const torn = Buffer.alloc(data.length)
   before.subarray(offset, offset + data.length).copy(torn)

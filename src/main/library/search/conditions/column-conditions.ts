@@ -136,7 +136,7 @@ function spansOf(comparison: RangeComparison, today: Day): readonly Times[] {
   }
 }
 
-/** More than these are found among the documents just as soon. */
+/** Beyond this number, searching the documents is just as fast. */
 const mostItems = 5000
 
 const amountRow = z.object({ state: itemState, amount: z.int() })
@@ -158,7 +158,7 @@ export function stateCondition(
       if (!wanted.has('done') && areFew(db, values)) {
         return streamOfKeys(run.direction, keysInStates(run.db, scope, values))
       }
-      // A document with nothing of it in the queue would be among them; a page shows none such.
+      // Documents without queue items would be among them; a page shows none such.
       if (run.wantsAll && wanted.has('done') && areFew(db, others)) {
         return allBut(run, allOfScope(run, scope), keysInStates(run.db, scope, others))
       }

@@ -4,7 +4,7 @@ import { type FieldValue, orderOfText, orderOfYesNo } from '../index/field-value
 
 type Test = (value: FieldValue) => boolean
 
-/** Says of a document's values at a path whether they fit; blank ones are not among them. */
+/** Returns a test of a document's values at a path; blank ones are not among them. */
 export function testOf(comparison: FieldComparison): (values: readonly FieldValue[]) => boolean {
   if (comparison.kind === 'has' || comparison.kind === 'missing') {
     const isThere = comparison.kind === 'has'
@@ -18,8 +18,8 @@ export function testOf(comparison: FieldComparison): (values: readonly FieldValu
 const longestAsked = 60
 
 /**
- * Says of a value as it is kept of a document whether it fits, just as of the document itself; undefined where only
- * that can say so.
+ * Returns a test of a stored value, with the result of the document's own value; undefined if only the
+ * document can tell.
  */
 export function testOfKept(comparison: FieldComparison): ((kept: string) => boolean) | undefined {
   switch (comparison.kind) {

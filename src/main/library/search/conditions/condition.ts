@@ -2,9 +2,11 @@ import type { Database } from '../../db/database.ts'
 import type { SearchedDocument } from '../index/searched-document.ts'
 import type { KeyStream, Run } from '../streams/key-stream.ts'
 
-/** Documents that are known only once all that is kept of a field has been gone through. */
+/** Documents that are known only once a field's stored values have been read to the end. */
 export type Gathering = {
-  /** Throws `TimeOver` with nothing reached where the time is over before all are known; asked again, it goes on. */
+  /**
+   * Throws `TimeOver` with nothing reached if time runs out before all are known; asked again, it goes on.
+   */
   stream(run: Run): KeyStream
   /** Whether all of them are known already. */
   isKnown(db: Database): boolean
@@ -14,13 +16,13 @@ export type Gathering = {
 export type Condition = {
   /** Tests a document; null if the stream has exactly the matching ones. */
   readonly test: ((document: SearchedDocument) => boolean) | null
-  /** Has every document that fits, in the order of their keys; null where all would have to be looked at. */
+  /** Has every matching document, in the order of their keys; null if all would have to be tested. */
   readonly stream: ((run: Run) => KeyStream) | null
   /** A slower source, if there is no stream; null if that would not help either. */
   readonly gathering: Gathering | null
   /** Whether the stream, or else the gathered set, has exactly the matching documents. */
   readonly isExact: 'no' | 'once-indexed' | 'always'
-  /** Whether the stream has documents of the connections that are looked through, and no others. */
+  /** True if the stream has only documents of the searched connections. */
   readonly staysInside?: true
   /** Tests a single document, if there is no `test`. */
   readonly has: ((db: Database, key: number) => boolean) | null

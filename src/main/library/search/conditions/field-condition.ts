@@ -42,7 +42,7 @@ function wantedOf(comparison: FieldComparison): readonly string[] {
 
 type Ranged = Exclude<FieldComparison, { readonly kind: 'missing' }>
 
-/** The values that documents may have which fit; `isExact`: and that no other document has. */
+/** Returns the range of matching values; `isExact`: all values in it match. */
 function rangeOf(
   path: string,
   comparison: Ranged,
@@ -66,7 +66,7 @@ function rangeOf(
   }
 }
 
-/** A number is kept by its worth, not as it is spelt. */
+/** Numbers are stored by value, not by spelling. */
 function mayHave(value: string, part: string): boolean {
   return value.startsWith('1') || value.includes(part, 1)
 }

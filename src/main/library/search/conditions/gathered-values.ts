@@ -20,12 +20,12 @@ import type { Gathering } from './condition.ts'
 /** Some of the values that are kept of a field. */
 export type ValueRange = {
   readonly path: string
-  /** Values from the one up to the other, which is no longer among them. */
+  /** First value of the range, and the first one behind it. */
   readonly low: string
   readonly end: string
   /** Selects values; null for all. */
   readonly isMeant: ((value: string) => boolean) | null
-  /** Two ranges of a field that have the same name are the same. */
+  /** Ranges of a field with equal names are equal. */
   readonly name: string
 }
 

@@ -18,7 +18,7 @@ type GatheredWords = {
   /** Current word, and the document to continue after. */
   word: { readonly text: string; readonly expression: string } | undefined
   behind: number
-  /** Documents that were indexed since it was begun, and have to be read themselves. */
+  /** Documents indexed since its start, which have to be read themselves. */
   readonly changed: Set<number>
 }
 const mostRemembered = 6
@@ -29,9 +29,8 @@ const readTogether = 4000
 const mostChanged = 100_000
 
 /**
- * The documents that have words that begin so. They are gathered word by word, and a word piece by piece, so that
- * however many there are no question takes long. What was gathered stays: documents that came or changed since are
- * looked at one by one.
+ * Returns the documents with words that begin so. They are gathered word by word, and a word piece by piece,
+ * so that no call takes long. Results are kept: documents added or changed since are tested one by one.
  */
 export function streamOfGatheredWords(run: Run, asked: AskedWords): KeyStream {
   const { db, direction, isOver } = run

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 
 /** Prefixes of these lengths have an index of their own; all others would be gathered whole before the first row. */
 export const indexedLengths: readonly number[] = [2, 3]
-/** More than any script has that is written with spaces. */
+/** More than any script written with spaces has. */
 const mostBeginnings = 400
 
 type Known = { stamp: string; readonly beginnings: Map<string, readonly string[] | null> }
@@ -39,7 +39,7 @@ export function expandSign(
   )
 }
 
-/** Greater than any text that begins as the one before it does. */
+/** Greater than any text with an equal beginning. */
 const last = 'char(1114111)'
 /**
  * Less than any word that goes on. To ask for what is greater than a word would have SQLite pass by that word in each

@@ -67,7 +67,7 @@ export function looseMatch(db: Database, asked: AskedWords): LooseMatch {
   return { expression: before === '' ? null : within(column, `"${before.trimEnd()}"`), isExact: false }
 }
 
-/** Whether the index has an answer without gathering one first. */
+/** Whether the index answers without gathering first. */
 export function isSaidAtOnce({ words, isBeginning }: AskedWords): boolean {
   return !isBeginning || indexedLengths.includes([...lastWordOf(words)[1]].length)
 }

@@ -6,13 +6,13 @@ import { contentRow } from '../../records/rows.ts'
 import type { AskedWords } from './word-matches.ts'
 
 type DocumentText = {
-  /** Whether all of these may be in it, which is known much sooner than its words are. */
+  /** Whether the text may contain all of these, which is known much sooner than its words. */
   mayHave(words: readonly string[]): boolean
   /** Words as their index has them, each between two spaces. */
   words(): string
 }
 
-/** A document's texts, each taken apart when that is first needed. */
+/** Texts of a document, each parsed on first use. */
 export type DocumentTexts = {
   readonly title: DocumentText
   readonly document_id: DocumentText

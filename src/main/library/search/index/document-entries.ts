@@ -3,7 +3,7 @@ import { orderOfImportSession } from '../../records/import-sessions.ts'
 import { type FieldValue, fieldsOf, orderOfText, valuesAt } from './field-values.ts'
 import type { SearchedDocument } from './searched-document.ts'
 
-/** Columns of the list that are kept like fields; their names are no JSON, so no field can be called so. */
+/** Columns of the list that are indexed like fields; their names are not JSON, so no field can have them. */
 export const columnPaths = ['title', 'id', 'collection', 'kind', 'added', 'changed'] as const
 export type ColumnPath = (typeof columnPaths)[number]
 /** Path of the import session; as a filter it has been called so from the beginning. */
@@ -27,7 +27,7 @@ export type DocumentEntry = {
   readonly orders: readonly string[]
 }
 
-/** All by which a document can be sorted and looked for. */
+/** Returns all entries by which a document can be sorted and found. */
 export function entriesOf(document: SearchedDocument): readonly DocumentEntry[] {
   const columns = columnPaths.flatMap((path): DocumentEntry[] => {
     const order = orderOfColumn(document, path)

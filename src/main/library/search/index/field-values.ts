@@ -12,7 +12,7 @@ export type FieldValue = {
   readonly order: string
 }
 
-/** Fields that lie deeper are not kept, so that every document has to be looked at for them. */
+/** Deeper fields are not indexed, so every document has to be read for them. */
 export const deepestKept = 6
 const longestOrder = 64
 
@@ -67,7 +67,7 @@ function toValue(text: string, node: MetadataNode): FieldValue | undefined {
     case 'yes-no':
       return { kind: 'yes-no', text: raw, folded: raw, order: orderOfYesNo(raw === 'true') }
     default:
-      // A list within a list is not looked into; as something filled in it counts all the same.
+      // A list within a list is not searched; it counts as filled in all the same.
       return node.children.length === 0
         ? undefined
         : { kind: 'group', text: raw, folded: '', order: orderOfGroup }

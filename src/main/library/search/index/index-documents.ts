@@ -44,7 +44,7 @@ const changedRow = z.object({
 function indexDocuments(db: Database, mayGoOn: () => boolean): boolean {
   if (!hasUnindexed(db)) return true
   const writes = db.own(entryWrites)
-  // A key that is not written in the end must not be remembered.
+  // A key that is rolled back must not be remembered.
   writes.fieldKeys.clear()
   writes.count += 1
   if (db.connection.isTransaction) forgetGathered(db)

@@ -95,8 +95,8 @@ export function streamsOfUnindexed(run: Run): readonly KeyStream[] {
 }
 
 /**
- * The indexed documents that have changed since; undefined where there are none. Read no further than asked for: after a
- * whole library was restored from the trash they are a million.
+ * Returns the indexed documents that have changed since; undefined if there are none. Reads no further than
+ * asked for: after a whole library was restored from the trash they are a million.
  */
 export function streamOfChanged(run: Run): KeyStream | undefined {
   if (!hasChangedDocuments(run.db)) return undefined

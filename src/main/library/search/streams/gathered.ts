@@ -21,8 +21,8 @@ export class Remembered<T> {
   }
 
   /**
-   * `question`: the same for all that one of them asks for. None of that is forgotten for another part of it, however
-   * many there are: it would be gathered anew each time, and the question never come to its end.
+   * `question`: one value for all entries of a search. None of its own entries is dropped for another one,
+   * however many there are: it would be gathered anew each time, and the search never end.
    */
   findOrBegin(name: string, question: unknown, begin: () => T): T {
     const before = this.#all.get(name)

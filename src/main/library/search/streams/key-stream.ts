@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts'
 
-/** Documents run through by their keys, which is the order in which they came into the library. */
+/** Order of walking documents by their keys, which is the order in which they came into the library. */
 export type Direction = 'newest-first' | 'oldest-first'
 
-/** Throws itself where the time is over; `reached` is the key before which nothing is left. */
+/** Thrown when time runs out; `reached` is the key before which nothing is left. */
 export class TimeOver extends Error {
   readonly reached: number
   constructor(reached: number) {
@@ -30,7 +30,7 @@ export type Run = {
   /** The last key that can be there, in the direction of the run. */
   readonly end: number
   readonly isOver: () => boolean
-  /** Whether it goes to the end rather than to a page of them. */
+  /** Whether the caller reads to the end rather than to a page. */
   readonly wantsAll: boolean
 }
 
@@ -42,7 +42,7 @@ export function nextPlace(direction: Direction, key: number): number {
   return direction === 'newest-first' ? key - 1 : key + 1
 }
 
-/** A machine that has much else to do may take this many times as long as the work itself. */
+/** Limit of elapsed time, as a multiple of the thread's own work, on a busy machine. */
 const patience = 4
 /** Fewer steps than these are taken whatever the time, so that each call comes further. */
 const leastSteps = 20
@@ -129,7 +129,7 @@ function seekInTime(stream: KeyStream, at: number): number | undefined | TimeOve
   }
 }
 
-/** If the time is over on the way to a later key, the stream does not have this one. */
+/** If time runs out on the way to a later key, the stream does not have this one. */
 function hasKey(stream: KeyStream, key: number): boolean {
   return stream.has?.(key) ?? seekInTime(stream, key) === key
 }
@@ -179,7 +179,7 @@ export function allOf(run: Run, streams: readonly KeyStream[], without: readonly
           agreed = 0
           at = nextPlace(direction, key)
         }
-        // Never where it began: asked again from there, it would come no further.
+        // Never at its start: a repeated call from there would make no progress.
         if (agreed < streams.length && at !== from && run.isOver()) throw new TimeOver(at)
       }
       return at

@@ -60,7 +60,7 @@ type Windows = {
 }
 
 /**
- * Keys that are asked for a stretch at a time, wider where that goes quickly, so that no question takes long however
+ * Streams keys from queries over ranges, which grow while they are fast, so that no query takes long however
  * many documents have to be passed over.
  */
 function streamOfWindows(run: Run, { read, ...wanted }: Windows): KeyStream {
@@ -90,7 +90,7 @@ function streamOfWindows(run: Run, { read, ...wanted }: Windows): KeyStream {
   })
 }
 
-/** Keys of the documents that have the words: also where two words are frequent, and hardly ever together. */
+/** Streams the documents with the words, even if two words are frequent and hardly ever together. */
 export function streamOfWords(run: Run, { expression, isGathered }: WordsMatch): KeyStream {
   const { db, direction } = run
   // Each row of an expression of hundreds of words has its price.
@@ -107,7 +107,7 @@ export function streamOfWords(run: Run, { expression, isGathered }: WordsMatch):
   })
 }
 
-/** Keys of the documents of which something holds that only they themselves say, and that SQL can ask of them. */
+/** Streams documents by a condition that only they themselves can answer, in SQL. */
 export function streamOfDocuments(run: Run, condition: string, values: Values): KeyStream {
   const { db, direction } = run
   const sql = `SELECT document_key AS key FROM documents

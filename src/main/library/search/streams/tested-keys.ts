@@ -61,20 +61,20 @@ export function limitBySeldom(seldom: number, leastTested = usuallyTested): Cost
   return ({ tested, fitting }) => tested >= enough && fitting * seldom < tested
 }
 
-/** While looking at one, the index gathers so many that have a beginning: 90 µs beside 0.36 µs each. */
+/** Matches that the index gathers during one document's test: 90 µs beside 0.36 µs each. */
 const gatheredMeanwhile = 250
 /** Number of rows that a window shows. */
 const wanted = 24
 const leastPriced = 8
 
 /**
- * Limits the testing of documents one by one: to where it fills a window sooner than gathering all that fit would take.
- * Their number is estimated from the distances of the keys tested so far, among `documents` in all.
+ * Limits the testing of documents one by one: to where it fills a window sooner than gathering all matches
+ * would. Their number is estimated from the distances of the keys tested so far, among `documents` in all.
  */
 export function limitByPrice(documents: number): CostLimit {
   return ({ tested, fitting, passed }) => {
     if (tested < leastPriced) return false
-    // None in a few does not say that there is none.
+    // No match in a small sample does not mean that there is none.
     const share = (fitting + 1) / (tested + 2)
     const mayFit = (documents * tested) / passed
     return mayFit * share < (wanted / share) * gatheredMeanwhile

@@ -43,6 +43,6 @@ export async function fillBulkEdits(store: Library['bulkEdits']): Promise<void> 
   if (!undoing.ok) throw new Error(undoing.error.code)
   await goOn(undoing.value.bulkEditId)
   await look(['thai', 'emoji'], [{ kind: 'add-to-list', name: 'tags', entries: ['ä', '__proto__'] }])
-  // Asked for and not gone on with: the app ended.
+  // Requested and not continued: the app ended.
   await apply(await look(['japanese', 'long'], [{ kind: 'set-field', name: 'late', raw: '"yes"' }]))
 }
