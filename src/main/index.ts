@@ -3,7 +3,9 @@ import { app, Menu, protocol } from 'electron'
 import { prepareBeforeReady } from './app/start/before-ready.ts'
 import { holdEvents } from './platform/hold-events.ts'
 
-/** Electron goes on getting ready, its other processes too, before the app's own code is read beside it. */
+/**
+ * Delay that lets Electron get ready, its other processes too, before the app's own code is read beside it.
+ */
 const electronGoesFirstMs = 15
 
 // Never behind an await, or Electron may be ready before (Electron, "ES Modules").

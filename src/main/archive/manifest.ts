@@ -18,7 +18,7 @@ const mostConnections = 1000
 const archivedConnection = connectionRecord
   .pick({ id: true, kind: true, name: true, colour: true, live: true })
   .extend({
-    /** Null for one that was removed: its documents are still there. */
+    /** Null for a removed connection, whose documents are still there. */
     address: z
       .string()
       .max(8000)
@@ -48,7 +48,7 @@ export const manifest = anyManifest.extend({
 })
 export type Manifest = z.infer<typeof manifest>
 
-/** The last file of an archive: of each part, how many lines it has, so that nothing can be missing unnoticed. */
+/** Last file of an archive: the number of lines of each part, so that nothing can be missing unnoticed. */
 export const archiveTotals = z.object({
   changes: amount,
   templates: amount,
@@ -73,7 +73,7 @@ export const manifestName = 'manifest.json'
 export const totalsName = 'totals.json'
 export const nameOfPart = (part: ArchivePart): string => `${part}.jsonl`
 
-/** Connections without their keys, and of those that were removed the ids that the library still knows them by. */
+/** Returns the connections without their keys, and of removed ones the IDs that the library still has. */
 export function describeLibrary(
   made: Pick<Manifest, 'id' | 'madeAt' | 'madeBy'>,
   known: readonly ConnectionRecord[],

@@ -13,8 +13,8 @@ export type MatchedConnections = {
 }
 
 /**
- * Says where the documents of an archive's connections belong here: to that with the same service address, and of
- * several to that which is the same or is called the same. The practice service has another address at each start.
+ * Matches the connections of an archive to those here: by service address, and among several by ID or name.
+ * The practice service has another address at each start.
  */
 export function matchConnections(
   archived: readonly ArchivedConnection[],
@@ -36,7 +36,7 @@ export function matchConnections(
       address: one.address,
       colour: one.colour,
       picturesTravel: 'inside',
-      // A key that the keychain may still have for this id goes to no address that a file gives.
+      // A key that the keychain may still have for this ID is not sent to an address from a file.
       keyOrigin: '',
       ...(one.live === true && { live: true }),
     })

@@ -29,7 +29,10 @@ export type OpenedArchive = {
 
 type Bounds = { readonly [Name in 'entries' | 'ratio' | 'ratioFromBytes']: number }
 
-/** A library packs to a tenth or so, one of the same few words to a hundredth; beyond that there must be a reason. */
+/**
+ * Limits of packing. A library packs to about a tenth, a repetitive one to a hundredth; anything beyond is
+ * suspicious.
+ */
 const usualBounds: Bounds = { entries: 1000, ratio: 300, ratioFromBytes: 200_000_000 }
 const largestSmallFile = 5_000_000
 const usualPiece = 400_000
@@ -75,7 +78,7 @@ export async function openArchive(
 
 type Entries = ReadonlyMap<string, FileEntry>
 
-/** Names that lead out of a folder are refused, though nothing is ever unpacked into one. */
+/** Refuses names that lead out of a folder, though nothing is ever unpacked into one. */
 async function readEntries(handle: FileHandle, size: number, bounds: Bounds): Promise<Entries> {
   const start = Buffer.alloc(4)
   await handle.read(start, 0, 4, 0)
@@ -208,7 +211,7 @@ async function* records(source: AsyncGenerator<Uint8Array>, part: ArchivePart): 
     if (at !== -1) yield bytes.subarray(0, at + 1)
     held = [bytes.subarray(at + 1)]
     size = bytes.length - at - 1
-    // Only where it is twice as long is it worth looking through again.
+    // Parses again only once the text is twice as long.
     wanted = Math.max(usualPiece, size * 2)
   }
   if (size > 0) yield Buffer.concat(held)

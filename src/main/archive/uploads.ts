@@ -24,7 +24,7 @@ type Upload = {
   length: number
 }
 
-/** A file that was dropped on the window comes piece by piece, since the page has its bytes and not its place. */
+/** Receives a file dropped on the window piece by piece, since the page has its bytes and not its path. */
 export class Uploads {
   readonly #deps: UploadsDeps
   #current: Upload | null = null

@@ -20,7 +20,9 @@ export type WalkedArchive = {
 
 const mostConflicts = 200
 
-/** Hands every line of an archive to the library, which looks at it or brings it in, and checks that none is missing. */
+/**
+ * Passes every line of an archive to the library, for a preview or a merge, and checks that none is missing.
+ */
 export async function walkArchive(
   archive: OpenedArchive,
   { map: connections, lockedTemplates }: Pick<MatchedConnections, 'map' | 'lockedTemplates'>,

@@ -19,7 +19,7 @@ export type WriteArchive = {
   readonly signal: AbortSignal
 }
 
-/** Writes the library as an archive, one piece after the other, so that no more than a piece of it is in memory. */
+/** Writes the library as an archive, one piece after the other, so that only one piece is in memory. */
 export async function writeArchive(work: WriteArchive): Promise<ArchiveTotals> {
   const { manifest, append, signal } = work
   const zip = new ZipWriter(new WritableStream<Uint8Array>({ write: append }), {

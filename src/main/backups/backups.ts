@@ -38,7 +38,7 @@ export type BackupsDeps = {
   /** Opens the library anew, which puts a chosen copy in its place. */
   readonly openAnew: () => void
   readonly onChanged: () => void
-  /** A copy that the app makes by itself failed for a reason that was not told yet. */
+  /** An automatic backup failed for a reason not reported yet. */
   readonly onDailyFailed: (failure: Failure) => void
   readonly toFailure: (cause: unknown) => Failure
 }
@@ -196,13 +196,13 @@ export class Backups {
     const daily = (await this.#copies()).filter(({ reason }) => reason === 'daily').map(({ at }) => at)
     const times = this.#givenUpAt === null ? daily : [...daily, this.#givenUpAt]
     const day = (at: number) => dayOf(at, zoneOffset(at))
-    // A copy dated tomorrow, by a clock that was wrong, neither stands for today's nor hides it.
+    // A backup dated tomorrow, by a wrong clock, neither stands for today's nor hides it.
     const today = day(clock.now())
     if (times.every((at) => day(at) !== today)) await this.make('daily')
     return true
   }
 
-  /** A folder that cannot even be listed. It may come again and again. */
+  /** Reports a folder that cannot be listed. May happen again and again. */
   #tellNotListed(cause: unknown): void {
     const failure = this.#deps.toFailure(cause)
     if (!this.#isStopped && this.#problem?.code !== failure.code) this.#tellProblem(failure, true)
@@ -269,7 +269,8 @@ export class Backups {
           ? failed('copy-unknown')
           : failed('copy-not-usable', { detail: found.error }),
       )
-    // Merely closing another handle to the open library would let go of its lock (sqlite.org/howtocorrupt.html, 2.2).
+    // Closing another handle to the open library would already release its lock
+    // (sqlite.org/howtocorrupt.html, 2.2).
     if (await isSameFile(found.value, files.library)) return fail(failed('copy-not-usable'))
     try {
       return succeed(await use(found.value, signal))
@@ -286,7 +287,7 @@ export class Backups {
     return isListed ? path.join(this.#deps.files.copies, copy) : undefined
   }
 
-  /** Leaves the copy where the next opening of the library finds it, or nothing. */
+  /** Prepares the copy for the next opening of the library, or leaves nothing behind. */
   async #prepareRestore(file: string, signal: AbortSignal): Promise<void> {
     const { files, pictures, clock } = this.#deps
     const target = files.unfinishedRestore

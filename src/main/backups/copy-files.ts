@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Backup } from '../../shared/schemas/backups.ts'
 
-/** Newest first. A folder that is not there holds none. How copies are named is the library's own knowledge. */
+/** Lists copies, newest first. A missing folder holds none. Only the library knows how copies are named. */
 export async function listCopies(
   folder: string,
   readName: (name: string) => Pick<Backup, 'at' | 'reason'> | undefined,

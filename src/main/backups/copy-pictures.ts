@@ -8,7 +8,7 @@ import { makeFolder, ownFile, putInPlace, unfinishedSuffix } from '../files/in-p
 /** More than any picture that is taken. */
 const mostBytes = 100_000_000
 
-/** A library that a restore replaced has the pictures that waited in it beside it. */
+/** Returns the folder of a copy's pictures: those that waited in a library replaced by a restore. */
 const picturesBeside = (copy: string): string =>
   path.join(path.dirname(copy), `${path.basename(copy, '.db')}.pictures`)
 
@@ -18,14 +18,14 @@ export function countMissingPictures(ids: readonly string[], held: string, copy:
   return ids.filter((id) => !places.some((place) => existsSync(path.join(place, path.basename(id))))).length
 }
 
-/** Brings back the pictures that were kept with a copy: each wholly or not at all. */
+/** Restores the pictures kept with a copy: each wholly or not at all. */
 export async function bringPictures(copy: string, held: string): Promise<void> {
   const kept = picturesBeside(copy)
   const names = existsSync(kept) ? await readdir(kept) : []
   if (names.length > 0) await makeFolder(held)
   for (const name of names.filter((one) => pictureId.safeParse(one).success)) {
     const [from, to] = [path.join(kept, name), path.join(held, name)]
-    // A chosen copy lies where anybody may have put something else under a picture's name.
+    // A chosen copy's folder may hold anything under a picture's name.
     const found = await lstat(from)
     // Names are hashes of the content, so sizes differ only if a copy was cut short.
     if (found.isFile() && found.size <= mostBytes && sizeOf(to) !== found.size) await copyPicture(from, to)

@@ -116,7 +116,7 @@ export class BulkEdits {
 
   async drop(bulkEditId: string): Promise<Result<undefined, Failure>> {
     const { store, onChanged } = this.#deps
-    // Both at once: the window that lets go of it may be the last, and the app about to end.
+    // Read together: the caller's window may be the last, and the app about to end.
     const [edit, dropped] = await Promise.all([store.get(bulkEditId), store.drop(bulkEditId)])
     if (dropped.ok && edit !== null) onChanged(edit.connectionId, bulkEditId)
     void this.#clearing.wake()

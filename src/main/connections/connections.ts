@@ -268,7 +268,7 @@ export class Connections {
     if (record.kind === 'practice' && address.value !== record.address)
       return fail(addressNotUsable('practice'))
     const moves = originOf(address.value) !== originOf(record.address)
-    // Entered for a service that one authority vouches for, it is not sent to one that any may vouch for.
+    // A key entered for a service that one authority vouches for is not sent to one that any may vouch for.
     const isLetGo = before !== null && isPinnedOtherwise
     if ((moves || isLetGo) && key === undefined) return fail(keyNeeded)
     const commit = (ofKey: KeyChange) => records.change(id, { ...change, ...ofKey })

@@ -77,7 +77,7 @@ export class PictureHosts {
     return succeed(await tryPictureHost(host.value, credentials.value, closing))
   }
 
-  /** Stays as it was where the keychain will not let the sign-in go. */
+  /** Changes nothing if the keychain refuses to delete the sign-in. */
   remove({ connectionId }: CheckedInput<'picture-hosts/remove'>): Summary {
     const { records, hostKeys, isExcused } = this.#deps
     return this.#deps.changing(connectionId, async (record) => {

@@ -58,7 +58,7 @@ export class PracticeConnection {
     return found.ok ? this.#keptSomewhere(anew) : anew('session')
   }
 
-  /** Its key is the app's own and may be new at each start, so memory will do where the keychain does not. */
+  /** Its key is the app's own and may be new at each start, so memory is enough if the keychain fails. */
   async #keptSomewhere(attempt: (keep: KeyKeeping) => Changing): Changing {
     const kept = await attempt('keychain')
     return kept.ok || !kept.error.code.startsWith('keychain-') ? kept : attempt('session')

@@ -15,7 +15,7 @@ export type Target = { readonly to: string; readonly bytes: number; readonly fre
 const notUsable = (reason: string, facts: Failure['facts'] = {}) =>
   fail(failed('folder-not-usable', { facts: { reason, ...facts } }))
 
-/** Looks whether the library could be moved into the chosen folder, and changes nothing. */
+/** Checks whether the library could be moved into the chosen folder, and changes nothing. */
 export async function checkTarget(
   chosen: string,
   { from, usual }: { readonly from: string; readonly usual: string },
@@ -24,7 +24,7 @@ export async function checkTarget(
   const to = isBack ? usual : path.join(chosen, ownName)
   if (path.resolve(to) === path.resolve(from)) return notUsable('same')
   if (!(await stat(chosen).catch(() => undefined))?.isDirectory()) return notUsable('not-there')
-  // Moving back is to a folder that holds the settings; any other way into the data folder leads into itself.
+  // A move back leads to the folder of the settings; any other way into the data folder leads into itself.
   if (!isBack && [from, usual].some((folder) => isInside(to, folder))) return notUsable('inside')
   const taken = isBack
     ? await entriesOfLibrary(to)
@@ -52,7 +52,7 @@ function isInside(folder: string, other: string): boolean {
   )
 }
 
-/** Through links as far as the folders are there. */
+/** Resolves links as far as the folders exist. */
 function real(folder: string): string {
   if (existsSync(folder)) return realpathSync(folder)
   const parent = path.dirname(folder)

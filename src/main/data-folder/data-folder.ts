@@ -24,9 +24,9 @@ export type DataFolderDeps = {
   readonly now: () => number
   readonly newId: () => string
   readonly chooseFolder: () => Promise<string | null>
-  /** Throws where another program has the library; leaves it one file otherwise. */
+  /** Throws if another program has the library open; otherwise leaves it as one file. */
   readonly tidyLibrary: (folder: string) => void
-  /** Has the library of a folder gone through before it is used. */
+  /** Has a folder's library checked before it is used. */
   readonly doubtLibrary: (folder: string) => void
   readonly openAnew: () => void
   readonly toFailure: (cause: unknown) => Failure
@@ -57,7 +57,10 @@ export class DataFolder {
     }
   }
 
-  /** Ends a move that was asked for, and says where to open the library. Where that is not there, nothing may be made. */
+  /**
+   * Completes a requested move, and returns where to open the library. If that is missing, none may be
+   * created.
+   */
   async locate(onProgress: (done: number, total: number) => void): Promise<Located> {
     const move = await this.#endMove(onProgress)
     const { folder, isUsual } = this.where()
@@ -77,7 +80,7 @@ export class DataFolder {
     return succeed({ choice, folder: to, bytes, free })
   }
 
-  /** Asks for the move and opens the library anew, which does it. */
+  /** Requests the move and opens the library anew, which performs it. */
   async move(choice: string): Promise<Result<undefined, Failure>> {
     const to = this.#choices.get(choice)
     if (to === undefined) return fail(failed('folder-not-usable', { facts: { reason: 'not-there' } }))

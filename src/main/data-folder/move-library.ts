@@ -87,7 +87,7 @@ function unfinishedOf(to: string, usual: string): string {
   return isSame(to, usual) ? path.join(to, 'moving-back.unfinished') : `${to}.unfinished`
 }
 
-/** Killed after the switch, this is all that is left to do. */
+/** After a kill behind the switch, only this is left to do. */
 async function nameOld({ from, at }: WantedMove): Promise<void> {
   const name = `old-library-moved-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}`
   const entries = await entriesOfLibrary(from)

@@ -7,7 +7,7 @@ import { removeUnfinishedSync, syncFolderSync, writeWholeSync } from '../files/i
 const placeFile = z.object({ folder: z.string().min(1) })
 const moveFile = z.object({ from: z.string().min(1), to: z.string().min(1), at: z.int() })
 
-/** A move that was asked for: done before the library is opened the next time. */
+/** Requested move: done before the library is opened the next time. */
 export type WantedMove = z.infer<typeof moveFile>
 
 /**
@@ -15,7 +15,7 @@ export type WantedMove = z.infer<typeof moveFile>
  * moved library is never treated as missing.
  */
 export type Place = {
-  /** Null where it was never moved. Throws where the file is there and cannot be read. */
+  /** Returns null if it was never moved. Throws if the file exists and cannot be read. */
   moved(): string | null
   set(folder: string | null): void
   wanted(): WantedMove | null

@@ -4,7 +4,9 @@ type DiagnosticStore = Library['diagnostics']
 type TableState = Awaited<ReturnType<DiagnosticStore['table']>>
 type QueueState = Awaited<ReturnType<DiagnosticStore['queue']>>
 
-/** A larger library is not gone through: its thread would be busy for too long, and the app goes on meanwhile. */
+/**
+ * Maximum bytes to check: a larger library would keep its thread busy for too long while the app is in use.
+ */
 const mostBytesChecked = 300_000_000
 const checksForMs = 10_000
 

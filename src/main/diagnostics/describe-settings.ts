@@ -1,7 +1,7 @@
 import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
 import type { Preferences } from '../../shared/schemas/settings.ts'
 
-/** Named one by one, so that a setting to come is left out until somebody has thought about it. */
+/** Named one by one, so that a future setting is left out until somebody has considered it. */
 export function describePreferences(preferences: Preferences) {
   const { theme, chosenConnection, holdSeconds, keepAwakeWhileSending } = preferences
   const { removePictureDetails, fetchPagePictures, versionsKept, looksForUpdates, logLevel } = preferences

@@ -17,7 +17,7 @@ export type AddDocumentDeps = {
 
 export type Accepted = { readonly itemId: string; readonly undoUntil: number | null }
 
-/** Checks a new document once more and writes it down for sending; it is on disk when this resolves. */
+/** Validates a new document again and saves it for sending; it is on disk when this resolves. */
 export async function addDocument(
   deps: AddDocumentDeps,
   document: NewDocument,

@@ -20,8 +20,8 @@ export async function findDuplicates(
 }
 
 /**
- * Adds a document unless the library has the same one and the editor was not asked about it: `agreed` names the
- * documents that were shown when the editor chose to go on. Refused with `duplicate-known`, nothing written.
+ * Adds a document unless the library has a duplicate the user has not agreed to: `agreed` names the documents
+ * that were shown when the user chose to go on. Refused with `duplicate-known`, nothing written.
  */
 export async function addUnlessDuplicate(
   deps: AddDocumentDeps,
@@ -44,8 +44,8 @@ type CorrectUnlessDuplicateDeps = {
 }
 
 /**
- * Corrects an entry of the queue unless that would make it the same as another document of the library about which
- * the editor was not asked: the rule of adding. An entry that keeps its content was asked about when it was added.
+ * Corrects an entry of the queue unless that would make it a duplicate the user has not agreed to: the rule
+ * of adding. An entry that keeps its content was checked when it was added.
  */
 export async function correctUnlessDuplicate(
   { library, open, correct }: CorrectUnlessDuplicateDeps,

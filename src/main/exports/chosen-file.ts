@@ -11,7 +11,10 @@ export function plainName(name: string, otherwise: string): string {
   return plain === '' ? otherwise : plain
 }
 
-/** Some systems' dialogs do not add it. Where that would take the place of another file, which nobody agreed to, it stays away. */
+/**
+ * Adds the extension that some systems' dialogs leave out. If that would replace another file, which nobody
+ * agreed to, it is not added.
+ */
 export async function withExtension(chosen: string, extension: string): Promise<string> {
   if (path.extname(chosen) !== '') return chosen
   const wanted = `${chosen}${extension}`

@@ -6,12 +6,12 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 import { putInPlace } from '../files/in-place.ts'
 import { exportFailure, withExtension } from './chosen-file.ts'
 
-/** A file that gets its name only when it is whole; until then it lies beside it under another. */
+/** File that gets its name only when it is whole; until then it lies beside that under another. */
 export type UnfinishedFile = {
   readonly name: string
   append(piece: string | Uint8Array): Promise<void>
   finish(): Promise<void>
-  /** Leaves nothing behind. What stood under the name before stays as it was. */
+  /** Deletes the unfinished file. A former file of that name stays as it was. */
   abandon(): Promise<void>
 }
 

@@ -33,7 +33,7 @@ export function createUnfinishedNotes(folder: string): UnfinishedNotes {
 
   return {
     begin: async (file, id) => {
-      // Before the file, so that no file is left over without a note of it.
+      // Written before the file, so that no file is left over without a note of it.
       await makeFolder(folder)
       await writeWhole(path.join(folder, `${id}.json`), JSON.stringify({ file: path.resolve(file) }))
       try {

@@ -34,7 +34,9 @@ function parentsOfMade(folder: string, first: string | undefined): readonly stri
   return parents
 }
 
-/** An empty file that SQLite then writes to, which by itself would let everybody read it. Never opens one that exists. */
+/**
+ * Creates an empty file for SQLite, which by itself would let everybody read it. Never opens one that exists.
+ */
 export function makeOwnFileSync(file: string): void {
   try {
     closeSync(openSync(file, 'wx', ownFile))

@@ -31,7 +31,7 @@ const reasons: Readonly<Record<string, NotOpened>> = {
   EMLINK: 'is-a-link',
 }
 
-/** Pipes and devices by the names that Windows has for them beside every disk. */
+/** Windows names of pipes and devices, which exist beside every disk. */
 const deviceOfWindows = /^[\\/]{2}(?:\.|\?[\\/]+(?:globalroot|pipe|unc[\\/]+[^\\/]+[\\/]+pipe))[\\/]/i
 
 /**
@@ -50,7 +50,7 @@ export async function openChosenFile(
     const before = await (links === 'follow' ? stat(file) : lstat(file))
     const odd = kindOf(before)
     if (odd !== null) return refuse(odd)
-    // Neither flag is there on Windows, where the comparison below stands in.
+    // Windows has neither flag; the comparison below replaces them.
     const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
     handle = await open(file, constants.O_RDONLY | O_NONBLOCK | (links === 'refuse' ? O_NOFOLLOW : 0))
     const stats = await handle.stat()

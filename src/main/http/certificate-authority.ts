@@ -13,7 +13,9 @@ export type Authority = {
 const longestName = 300
 const pemBegin = /-----BEGIN ([A-Z0-9 ]+)-----/g
 
-/** Reads one certificate authority, from PEM text or DER bytes. What could not vouch for a service is refused. */
+/**
+ * Reads one certificate authority, from PEM text or DER bytes. Refuses one that cannot vouch for a service.
+ */
 export function readAuthority(bytes: Uint8Array): Result<Authority, AuthorityProblem> {
   const labels = [...Buffer.from(bytes).toString('latin1').matchAll(pemBegin)].map(([, label]) => label ?? '')
   if (labels.some((label) => label.endsWith('PRIVATE KEY'))) return fail('holds-a-private-key')

@@ -27,7 +27,7 @@ type ExchangeRequest = {
 export type RequestLimits = BodyLimits & {
   /** Time from the start of a request to the answer's headers, excluding the upload of a large body. */
   readonly answerMs: number
-  /** The slowest line a large body is given time for; bytes each second. */
+  /** Slowest upload that a large body is given time for, in bytes per second. */
   readonly slowestUploadPerSecond: number
 }
 

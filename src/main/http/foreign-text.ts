@@ -26,6 +26,6 @@ export function isWebPage(
   const type = headers.get('content-type') ?? ''
   if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) return false
   const start = text.trimStart()
-  // A body that could not be read was there all the same.
+  // An unreadable body existed all the same.
   return start === '' ? cut : !/^[{[]/.test(start)
 }

@@ -37,7 +37,7 @@ export function createPinnedFetches({
       ca: authority,
       // An intermediate authority is trusted as it is.
       allowPartialTrustChain: true,
-      // Said outright, because the environment could turn it off.
+      // Set explicitly, because the environment could turn it off.
       rejectUnauthorized: true,
       // A connection kept open may be gone by the next request, which then could not say whether it arrived.
       keepAlive: false,

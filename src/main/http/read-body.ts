@@ -58,7 +58,10 @@ export async function readBody(
   return { text: decode(bytes, response.headers.get('content-type')), bytes, cut: !whole }
 }
 
-/** Keeps nothing between two whole texts; making one takes longer than most answers take to decode. */
+/**
+ * Shared: it keeps no state between whole texts, and creating one takes longer than most answers take to
+ * decode.
+ */
 const utf8 = new TextDecoder()
 
 function decode(bytes: Uint8Array, contentType: string | null): string {

@@ -24,12 +24,12 @@ export function responseOf(answer: IncomingMessage, body: Readable = answer): Re
 }
 
 /**
- * An answer as `fetch` gives it, also where `Response` refuses to be built as it came: a server may answer with any
- * number for a status, and with any bytes in a header. Throws where the head itself was lost.
+ * Builds an answer as `fetch` gives it, even if `Response` refuses its values: a server may answer with any
+ * number for a status, and with any bytes in a header. Throws if the head itself was lost.
  */
 export function buildResponse(head: AnswerHead, body: Readable, method = 'GET'): Response {
   const { status } = head
-  // Chromium reports 0 where it lost the head of an answer.
+  // Chromium reports 0 if it lost the head of an answer.
   if (!(status > 0)) throw new Error('net::ERR_INVALID_HTTP_RESPONSE')
   const headers = new Headers()
   for (const [name, value] of head.headers) headers.append(name, safeHeader(value))

@@ -32,7 +32,7 @@ export function readArguments({ argv, folder, appPath }: StartArguments): readon
     .filter((arrived) => arrived !== undefined)
 }
 
-/** The arguments of a start, without the program, such as mean the same in any other folder. */
+/** Returns the arguments of a start, without the program, in a form that is valid in any folder. */
 export function argumentsFromAnywhere({ argv, folder }: Omit<StartArguments, 'appPath'>): readonly string[] {
   return argv.slice(1).map((argument) => {
     if (argument === '' || argument.startsWith('-')) return argument

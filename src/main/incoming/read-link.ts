@@ -12,8 +12,8 @@ const longestTitle = 300
 export type LinkedPage = { readonly address: string; readonly title: string }
 
 /**
- * Reads a link to the app. Any page can make one, so it is taken for hostile: one `url`, at most one `title`,
- * nothing else, http or https only, no name or password in the address, and none of this computer.
+ * Reads a link to the app. Any page can make one, so it is untrusted: one `url`, at most one `title`, nothing
+ * else, http or https only, no name or password in the address, and no address of this computer.
  */
 export function readLink(link: string): Result<LinkedPage, 'link-not-usable'> {
   const refused = fail('link-not-usable' as const)

@@ -9,9 +9,9 @@ export type BytesToRead = {
 
 type BytesToReadDeps = { readonly newId: () => string; readonly after: After }
 
-/** The page reads two pictures and one file at a time. */
+/** Maximum held: the page reads two pictures and one file at a time. */
 const mostHeld = 4
-/** A page that was loaded anew reads no further. */
+/** A reloaded page reads no further. */
 const unreadMs = 60_000
 
 /**

@@ -16,7 +16,7 @@ import { factsOf, shaped } from '../platform/log-shapes.ts'
 import type { Log } from '../platform/logger.ts'
 import { isPlainData } from './is-plain-data.ts'
 
-/** A value of a call's output as it may be handed over: nobody changes it on the way. */
+/** Value of a call's output, read-only: nobody changes it on the way. */
 type Sent<T> = T extends Uint8Array
   ? T
   : T extends readonly (infer Entry)[]
@@ -51,7 +51,7 @@ export type CallGuards = {
   onAnswered(call: CallName, code: FailureCode | null, tookMs: number): void
 }
 
-/** A list of a hundred thousand wrong entries is wrong in as many places. */
+/** Maximum issues reported: a list of a hundred thousand wrong entries has as many. */
 const mostIssuesTold = 10
 
 /** Registers every call: checks the sender, parses the input, runs, parses the output, always resolves. */

@@ -1,18 +1,19 @@
 import { type Clock, systemClock } from './system-clock.ts'
 
 /**
- * Work that may take minutes and that nobody waits for. It is done in steps: each is one short transaction, and
- * between two of them everything else that is asked of the library has its turn. What is left to do is read from the
- * library, so that a job which the end of the app cut short goes on when it is woken at the next start.
+ * Background work that may take minutes. It is done in steps: each is one short transaction, and between two
+ * of them other calls of the library have their turn. The remaining work is read from the library, so that a
+ * job interrupted by the app's end goes on when it is woken at the next start.
  */
 export type BackgroundJob = {
   /**
-   * Begins, or ends the wait for the next step. Where a step is under way, at least one more follows: that one may have
-   * looked before there was something to do. Resolves when the job comes to rest, and never rejects.
+   * Starts the job, or ends the wait for the next step. If a step is running, at least one more follows: that
+   * one may have looked before there was something to do. Resolves when the job comes to rest, and never
+   * rejects.
    */
   wake(): Promise<void>
   isRunning(): boolean
-  /** Begins no further step; resolves when none is under way. */
+  /** Begins no further step; resolves when none is running. */
   stop(): Promise<void>
 }
 

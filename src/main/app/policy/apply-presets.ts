@@ -51,7 +51,7 @@ function valuesOf(preset: Preset, known: ConnectionRecord | undefined) {
   const picturesTravel = wanted ?? (given.pictureHost === undefined ? undefined : 'host')
   const named: Partial<Record<PresetField, unknown>> = { ...given, picturesTravel }
   const fixed = presetFields.filter((field) => named[field] !== undefined)
-  // An authority of the administrator's that is gone from the file would lock everybody out once it is replaced.
+  // Unpinning after the authority has gone from the file: it would lock everybody out once it is replaced.
   const isPinGone =
     given.certificateAuthority === undefined && known?.preset?.fixed.includes('certificateAuthority') === true
   return {
@@ -72,7 +72,7 @@ function keyOriginAt(address: string, { address: before, keyOrigin }: Connection
   return enteredFor === originOf(address) ? null : enteredFor
 }
 
-/** Nor is it sent where another authority, or any, may vouch for the service. */
+/** The key is not sent either if a different authority, or any, may vouch for the service. */
 function keyAuthorityUnder(
   authority: string | null | undefined,
   { certificateAuthority, keyAuthority }: ConnectionRecord,
@@ -91,7 +91,7 @@ function isSame(known: ConnectionRecord, change: object): boolean {
 type WithoutUndefined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 
 function withoutUndefined<T extends object>(values: T): WithoutUndefined<T> {
-  // Holds because the entries that are undefined are exactly those left out.
+  // The cast holds: undefined entries are exactly those left out.
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as WithoutUndefined<T>

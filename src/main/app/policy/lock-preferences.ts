@@ -7,7 +7,7 @@ import type { ReadPolicy } from './policy-entries.ts'
 type PreferenceCalls = Pick<SettingsStore, 'preferences' | 'changePreferences'>
 
 /**
- * The settings that cannot be changed here: those that the file names and, where it is not to be understood as a
+ * Returns the settings that cannot be changed here: those that the file names or, if it cannot be parsed as a
  * whole, all that it could name.
  */
 export function lockedSettings({ state, policy, problems }: ReadPolicy): readonly string[] {

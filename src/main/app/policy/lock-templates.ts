@@ -4,7 +4,7 @@ import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import type { LockableTemplates, Templates } from '../../templates/templates.ts'
 import type { Preset } from './policy-entries.ts'
 
-/** Brings the templates of the file into the library. One that is there already, letter by letter, is left alone. */
+/** Stores the templates of the file in the library. Identical ones are left alone. */
 export async function applyTemplates(
   templates: Pick<Templates, 'get' | 'keep'>,
   connections: readonly ConnectionRecord[],

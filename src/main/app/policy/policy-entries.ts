@@ -6,7 +6,7 @@ import type { Policy, PresetConnection } from '../../../shared/schemas/policy.ts
 export type Preset = Omit<PresetConnection, 'id' | 'templates'> & {
   /** Key that identifies the preset: the administrator's name for it, else its address. */
   readonly identity: string
-  /** `schema` is text, as it stands in the file: the values a document begins with are sent as they are spelt there. */
+  /** `schema` is text, as it stands in the file: preset values are sent in that spelling. */
   readonly templates: readonly { readonly collection: string; readonly schema: string }[]
 }
 

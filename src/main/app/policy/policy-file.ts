@@ -9,7 +9,7 @@ export type PolicyFile =
   | { readonly kind: 'not-trusted' }
   | { readonly kind: 'not-usable'; readonly code: PolicyProblemCode }
 
-/** Whether nobody but the administrator could have written the file: asked of it and of the folder it lies in. */
+/** Whether only the administrator can have written the file: checked for it and for its folder. */
 export type WrittenByAdministrator = (file: string, stats: Stats) => boolean
 
 export const mostPolicyBytes = 2_000_000
@@ -40,7 +40,7 @@ export function readPolicyFile(file: string, isTheirs: WrittenByAdministrator): 
   }
 }
 
-/** The file's text. At most one byte beyond the limit was read. */
+/** Returns the file's text, if it is no longer than the limit. At most one byte beyond it was read. */
 export function policyText(bytes: Uint8Array): PolicyFile {
   if (bytes.length > mostPolicyBytes) return { kind: 'not-usable', code: 'too-large' }
   try {

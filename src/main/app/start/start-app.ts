@@ -48,7 +48,7 @@ const ourContents = () => ourWindows().map(({ webContents }) => webContents)
 export async function startApp({ built, ownStart, releaseEvents }: AppStart): Promise<void> {
   const openAnew = () => {
     services.openAnew()
-    // After the answer to the call that asked for it.
+    // Runs after the answer to the call that requested it.
     setImmediate(() => {
       for (const contents of ourContents()) contents.reload()
     })
@@ -66,7 +66,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
     pageScheme,
     createPageProtocol({ root: path.join(built, 'renderer'), fetchFile: (address) => net.fetch(address) }),
   )
-  // Before the window, which takes the menu that is there when it opens.
+  // Before the window, which takes the menu that exists when it opens.
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
       menuTemplate({
@@ -84,7 +84,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
       services.pageGone()
     },
   })
-  // First of all: its page loads while the rest is put together, and can call only once this turn has ended.
+  // First of all: its page loads while the rest is assembled, and can call only once this turn has ended.
   windows.open()
   services.start()
   const updates = startUpdates(context)
@@ -169,7 +169,7 @@ function listenToApp(windows: AppWindows, openings: Openings, releaseEvents: () 
   })
   app.on('second-instance', (_event, argv, folder, note) => {
     const started = readStartNote(note, { argv, folder })
-    // This process holds the lock until it ends, so the later start has ended: it is made up for.
+    // This process holds the lock until it ends, so the later start has ended: reopen in its place.
     if (isEnding)
       return reopen({ app, environment: process.env, processId: process.pid }, argumentsFromAnywhere(started))
     windows.show()

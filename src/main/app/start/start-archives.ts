@@ -17,7 +17,7 @@ export function startArchives(
   deps: {
     /** A connection's documents are others now. */
     readonly onBroughtIn: (connectionId: string) => void
-    /** A connection to the practice service may have come. */
+    /** The practice connection may have been added. */
     readonly startPractice: () => Promise<void>
     readonly beginFile: UnfinishedNotes['begin']
   },

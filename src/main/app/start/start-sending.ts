@@ -59,7 +59,7 @@ export function startSending(
   const client = startServiceClient(network, pictures, onClose)
   const practice = startPractice(context, onPracticeStopped, () => queue.connectionsChanged())
 
-  // Until it listens, its address is that of its last run, where another program may be by now.
+  // Until it listens, its address is that of its last run, which another program may have by now.
   const isSleepingPractice = ({ kind, address }: ConnectionRecord) =>
     kind === 'practice' && address !== practice.address()
 

@@ -33,7 +33,10 @@ const sweepsEveryMs = 60 * 60 * 1000
 
 export type StartedServices = { readonly ready: Promise<Services>; close(): Promise<void> }
 
-/** Plugs the real things into the ports. The window may open before `ready`; `close` undoes all in reverse order. */
+/**
+ * Connects the adapters to the ports. The window may open before `ready`; `close` undoes all in reverse
+ * order.
+ */
 export function startServices(context: AppContext, opening: Promise<OpenedPlace>): StartedServices {
   const closers: (() => void | Promise<void>)[] = []
   const ready = build(context, opening, (closer) => closers.push(closer))

@@ -43,9 +43,9 @@ export function startUpdates({ usualFolder, policy: started, settings, publish, 
   const own = path.join(usualFolder, 'updates')
   const loadUpdater = async (): Promise<Updater> => {
     if (installation.kind === 'none' || feed === null) throw new Error('There is nothing to ask')
-    // Some hundred kilobytes that a start has no use for.
+    // Loads some hundred kilobytes that a start does not need.
     const { createUpdater } = await import('../../updates/engine/create-updater.ts')
-    // Apart from everything else: no cookie, no sign-in and no cache of the app goes along.
+    // Own session: no cookie, sign-in or cache of the app is sent.
     const apart = session.fromPartition('updates', { cache: false })
     return createUpdater({
       ...{ installation, feed, configFile, appImage, folder: own },

@@ -76,7 +76,7 @@ export function guardPages(log: Log): void {
   app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
     log('error', 'page-gone', { reason, exitCode })
     const now = Date.now()
-    // A page that crashes as soon as it is back would otherwise crash for ever.
+    // A page that crashes at every load would otherwise crash for ever.
     if (reason === 'clean-exit' || contents.isDestroyed() || now - lastReloadAt < reloadsAtMostEveryMs) return
     lastReloadAt = now
     contents.reload()

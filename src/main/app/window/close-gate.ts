@@ -8,11 +8,11 @@ export type CloseGate = {
   watch(window: BrowserWindow): void
   /** The page has saved the latest input. */
   pageIsReady(): void
-  /** The app is on its way out, and goes on with it once the windows are closed. */
+  /** Marks the app as quitting; it goes on once the windows are closed. */
   quitting(): void
 }
 
-/** `quit` begins the end of the app anew: holding a window's closing back cancels it (Electron, "app.quit"). */
+/** `quit` starts quitting again: preventing a window's close cancels it (Electron, "app.quit"). */
 export function createCloseGate({
   tellPage,
   quit,

@@ -44,7 +44,7 @@ export function guardSession(session: GuardedSession): void {
   session.on('file-system-access-restricted', (_event, _details, decide) => decide('deny'))
 }
 
-/** Signs in to nothing by a dialog of HTTP: no page and no request gets a name and a password this way. */
+/** Cancels HTTP sign-in dialogs: no page and no request gets a name and a password this way. */
 export function guardSignIn(app: Pick<App, 'on'>): void {
   app.on('login', (event, _contents, _details, _who, answer) => {
     event.preventDefault()

@@ -28,7 +28,7 @@ export class PageCommands {
     else this.#waiting = command
   }
 
-  /** A page has put up its screen, and hears commands from now on. */
+  /** The page has rendered its screen, and listens for commands from now on. */
   pageListens(): void {
     this.#isListening = true
     const command = this.#waiting

@@ -31,7 +31,7 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** A worker has no policy but the one it comes with: it may run its own code and reach nothing. */
+/** A worker has only the policy it is served with: it may run its own code and reach nothing. */
 const workerPolicy = "default-src 'none'; script-src 'self'"
 
 /** Finds the file an address of ours names, or undefined where it names none inside the root. */

@@ -19,8 +19,8 @@ export function watchPageErrors(contents: Pick<WebContents, 'on'>, log: Log): vo
 }
 
 /**
- * Tells when a page is gone: loaded anew, led elsewhere, or its window closed. What it asked for then has nobody who waits
- * for it.
+ * Reports that a page is gone: reloaded, navigated away, or its window closed. Nobody waits for its requests
+ * then.
  */
 export function watchPageGone(contents: Pick<WebContents, 'on'>, onGone: () => void): void {
   contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {

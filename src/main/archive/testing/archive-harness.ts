@@ -92,7 +92,7 @@ export function archiveHarnessesForEachTest() {
 
   async function settled({ archives, changed }: ArchiveHarness): Promise<ArchiveState> {
     for (;;) {
-      // Asked for first: it may change before the answer is here.
+      // Registered first: it may change before the answer is here.
       const next = changed()
       const found = await archives.state()
       if (!found.ok) throw new Error(found.error.code)

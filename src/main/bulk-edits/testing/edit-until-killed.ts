@@ -8,7 +8,7 @@ import { openBulkEditsApp } from './bulk-edits-app.ts'
 const [folder = '', connectionId = '', count = '', word = '', times = ''] = process.argv.slice(2)
 /** While the library's thread is at it. */
 const killsAfterMs = 4
-/** However quick the computer is: not more than two pieces later, which are 400 documents. */
+/** Kill no later than two pieces on, which are 400 documents, on a computer of any speed. */
 const killsAtLatest = -4
 let left: number | undefined
 const kill = () => process.kill(process.pid, 'SIGKILL')
