@@ -7,7 +7,7 @@ type DefinedOnly<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 /** The entries that are not undefined. */
 export function definedOnly<T extends object>(record: T): DefinedOnly<T> {
-  // Holds because the entries that are undefined are exactly those left out.
+  // The cast holds: undefined entries are exactly those left out.
   return Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== undefined),
   ) as DefinedOnly<T>

@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2'
  * Maximum bytes searched: far more than any page has in front of its text. Later declarations are not read.
  */
 const bytesLookedThrough = 1_000_000
-/** Beyond them a page is out to keep the app busy. */
+/** Beyond this many, a page is out to keep the app busy. */
 const mostTags = 10_000
 const mostNames = 20
 const pieceLength = 8192

@@ -30,7 +30,7 @@ const closedIpv6: readonly (readonly [string, number])[] = [
 /** Tells whether an IP address is this computer's, a local network's, or otherwise not on the public internet. */
 export type PrivateAddressCheck = (ipAddress: string) => boolean
 
-/** Makes the check. What is not an IP address counts as private. */
+/** Null if its size is unknown, and showing it might take too much memory. */
 export function createPrivateAddressCheck(): PrivateAddressCheck {
   const closed = new BlockList()
   for (const [network, bits] of closedIpv4) closed.addSubnet(network, bits, 'ipv4')

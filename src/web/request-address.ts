@@ -33,7 +33,7 @@ export function createRequestAddress(isForbidden: PrivateAddressCheck | null): R
     const isTls = address.protocol === 'https:'
     const options = {
       signal,
-      // An agent of its own: a proxy set up for the process would do the looking up, past the guard.
+      // An agent of its own: a proxy set up for the process would resolve names itself, past the guard.
       agent: isTls ? new HttpsAgent() : new HttpAgent(),
       ...(lookup !== undefined && { lookup }),
       headers,

@@ -70,7 +70,7 @@ export const connectionCalls = {
   'connections/try-practice': call(nothing, connectionSummary),
 
   /**
-   * Sets a picture host up and has pictures travel through it. `host-sign-in-needed` where it asks for a sign-in and
+   * Sets up a picture host and sends pictures through it. `host-sign-in-needed` if it asks for a sign-in and
    * none is kept for its origin; a kept one never follows to another.
    */
   'picture-hosts/save': call(
@@ -87,7 +87,7 @@ export const connectionCalls = {
     z.strictObject({ connectionId, host: pictureHost, credentials: hostCredentials.optional() }),
     pictureHostReport,
   ),
-  /** Forgets the picture host and its sign-in; pictures that went through it travel inside the request again. */
+  /** Removes the picture host and its sign-in; its pictures travel inside the request again. */
   'picture-hosts/remove': call(z.strictObject({ connectionId }), connectionSummary),
 
   /** Opens the practice service's own page, a list of its documents, in the system's browser. */

@@ -46,7 +46,7 @@ export const calls = {
   'app/show-data-folder': call(nothing, nothing),
   /** Confirms that the latest input is saved: the answer to `window-closing`. */
   'app/may-close': call(nothing, nothing),
-  /** The page has put up its screen, and hears `menu-command` from now on. */
+  /** The page has rendered its screen, and listens for `menu-command` from now on. */
   'app/listening': call(nothing, nothing),
   'preferences/get': call(nothing, preferences),
   'preferences/change': call(preferences.partial(), preferences),
@@ -59,8 +59,8 @@ export const calls = {
   'incoming/take': call(nothing, z.object({ item: incomingItem.nullable(), left: z.int() })),
 
   /**
-   * The next piece of bytes that another call's answer says main holds, from a place in them on. Null once they are no longer
-   * held: after the last piece, and when they were not read on for a minute.
+   * Returns the next piece of bytes that main holds for another call's answer, from an offset on. Null once
+   * they are no longer held: after the last piece, and after a minute without a read.
    */
   'bytes/read': call(
     z.strictObject({ id: z.uuid(), from: amount }),
@@ -169,6 +169,6 @@ export type CallResult<N extends CallName> = Result<CallOutput<N>, Failure>
 /** Interface of the preload script to the page, as `window.indexDesk`: two functions and nothing else. */
 export type Bridge = {
   invoke<N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<N>>
-  /** Calls `listener` at each event and returns the way to stop. */
+  /** Calls `listener` at each event. Returns a function that stops it. */
   subscribe<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void
 }

@@ -43,14 +43,14 @@ const savedVersion = z.strictObject({ documentId, versionId: z.uuid() })
 
 /** The documents of the library: looked for, added, edited, put back. */
 export const documentCalls = {
-  /** Documents of the library that are the same, by id or by content; content null asks about the id alone. */
+  /** Returns duplicates in the library, by ID or by content; content null looks up the ID alone. */
   'documents/find-duplicates': call(
     z.strictObject({ connectionId, documentId: askedId, content: documentContent.nullable() }),
     z.array(documentDuplicate),
   ),
   /**
-   * `agreed` names the documents that are the same and were shown before the editor went on. Any other one refuses
-   * the add with `duplicate-known`.
+   * `agreed` names the duplicates that were shown before the user went on. Any other one refuses the add with
+   * `duplicate-known`.
    */
   'documents/add': call(newDocument.extend({ agreed: z.array(askedId).max(100).default([]) }), accepted),
   'documents/edit': call(documentEdit, accepted),
@@ -80,21 +80,18 @@ export const documentCalls = {
    * with `changed-since` if they were changed again.
    */
   'documents/undo': call(z.strictObject({ connectionId, documentId, versionId: z.uuid() }), accepted),
-  /**
-   * Takes saves out of the queue that were never tried, by the versions that they made. Those that are left can be
-   * undone by `documents/undo`.
-   */
+  /** Discards unsent saves, by the versions that they made. `documents/undo` can undo the rest. */
   'documents/take-back': call(
     z.strictObject({ connectionId, saves: z.array(savedVersion).min(1).max(100) }),
     z.object({ left: z.array(savedVersion) }),
   ),
-  /** Title and metadata of one version, whole; null where it was cleared away. */
+  /** Returns title and metadata of one version, whole; null if it was cleared away. */
   'documents/version': call(
     z.strictObject({ connectionId, documentId: askedId, number: versionNumber }),
     versionContent.nullable(),
   ),
   'documents/get': call(z.strictObject({ connectionId, documentId: askedId }), documentDetail.nullable()),
-  /** Opens a website's or picture's own address in the system's browser; main looks the address up itself. */
+  /** Opens the address of a website or picture in the system's browser; main looks the address up itself. */
   'documents/open-address': call(z.strictObject({ connectionId, documentId: askedId }), nothing),
   /**
    * Returns a page of found documents. Never takes longer than some 30 ms: if that is too short for a whole
@@ -154,7 +151,7 @@ export const documentCalls = {
 
 const cleared = { documents: z.int(), versions: z.int() }
 
-/** Clearing older versions away from the whole library, once fewer are to be kept. */
+/** Calls about clearing older versions from the whole library, after the limit was lowered. */
 export const versionCalls = {
   /** Counts the versions that would go, and their documents. Null if it was asked for once more meanwhile. */
   'versions/look': call(

@@ -13,19 +13,19 @@ const ofExport = z.strictObject({ exportId })
  * at all. The page never learns its path. Beyond the limit, the oldest unfinished export is cancelled.
  */
 export const exportCalls = {
-  /** Asks where to, with a name to begin with. Null where the person chose not to. */
+  /** Asks for a file, with a suggested name. Null if the user cancelled. */
   'exports/save-start': call(
     z.strictObject({ name: z.string().max(200), format: exportFormat.default('csv') }),
     z.object({ exportId }).nullable(),
   ),
-  /** Refused with `export-unknown` where it was cancelled. */
+  /** Refused with `export-unknown` if it was cancelled. */
   'exports/save-append': call(z.strictObject({ exportId, text: z.string().max(10_000_000) }), nothing),
   /** Gives the file its name; `name` is that name without its folder. */
   'exports/save-finish': call(ofExport, z.object({ name: z.string() })),
   'exports/save-abandon': call(ofExport, nothing),
   /**
-   * Documents as lines of JSON, metadata as it was typed; without those the library does not know. `taken`: how many of
-   * the ids that was, since long texts may leave the rest for the next time.
+   * Returns documents as lines of JSON, metadata as typed; unknown documents are left out. `taken`: number of
+   * IDs processed, since long texts may leave the rest for the next call.
    */
   'exports/document-lines': call(
     z.strictObject({ connectionId, ids: z.array(askedId).min(1).max(200) }),

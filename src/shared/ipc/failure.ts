@@ -101,9 +101,9 @@ export type Failure = {
   readonly code: FailureCode
   /** Technical, safe to show and copy; never holds a key or a path. */
   readonly detail: string
-  /** The field of the form concerned, such as `documentId`. */
+  /** Field of the form concerned, such as `documentId`. */
   readonly field?: string | undefined
-  /** More for the wording: counts, names, a type found. */
+  /** Facts for the message: counts, names, a type found. */
   readonly facts: Readonly<Record<string, string | number>>
 }
 

@@ -49,7 +49,7 @@ export const queueCalls = {
       metadata: z.string().nullable(),
     }),
   ),
-  /** `agreed` as with `documents/add`, where the content is another one. */
+  /** `agreed` as in `documents/add`, if the content changes. */
   'queue/correct': call(
     z.strictObject({
       id: z.uuid(),

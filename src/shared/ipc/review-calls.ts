@@ -42,7 +42,7 @@ export const reviewCalls = {
     z.strictObject({ connectionId, filter: reviewFilter, offset: amount, limit: pageLimit }),
     z.object({ rows: z.array(reviewRow), total: z.int() }),
   ),
-  /** Refused with `review-row-unknown` where it was removed or the batch is over. */
+  /** Refused with `review-row-unknown` if it was removed or the batch is over. */
   'review/row': call(z.strictObject({ connectionId, key: rowKey }), wholeReviewRow),
   'review/change': call(
     z
@@ -63,7 +63,7 @@ export const reviewCalls = {
     }),
     reviewSummary,
   ),
-  /** `removal` puts them back, as long as the batch is open and the app runs. No summary: no row is left. */
+  /** `removal` restores them, as long as the batch is open and the app runs. No summary: no row is left. */
   'review/remove': call(
     z.strictObject({ connectionId, keys: z.union([reviewSelection, reviewOfRowImport]) }),
     z.object({ removal: z.uuid(), removed: z.int(), summary: reviewSummary.nullable() }),
@@ -73,11 +73,11 @@ export const reviewCalls = {
     z.strictObject({ connectionId, rowImport: z.uuid() }),
     reviewSummary.nullable(),
   ),
-  /** Refused with `review-removal-unknown` where they are gone for good. */
+  /** Refused with `review-removal-unknown` if they are gone for good. */
   'review/put-back': call(z.strictObject({ connectionId, removal: z.uuid() }), reviewSummary),
   /**
-   * Hands every row that is ready now to the queue, piece by piece, and answers when all are; should the app end in
-   * between, it goes on at the next start. The batch is over when nothing but accepted and skipped rows is left.
+   * Moves every ready row to the queue, piece by piece, and answers when all are; after a crash it goes on at
+   * the next start. The batch is over when only accepted and skipped rows are left.
    */
   'review/accept': call(
     ofConnection,
@@ -95,14 +95,17 @@ export const reviewCalls = {
     z.strictObject({ connectionId, removal: z.uuid() }),
     z.object({ undone: z.int(), summary: reviewSummary.nullable() }),
   ),
-  /** The whole batch; nothing of it can be put back. */
+  /** Discards the whole batch; it cannot be restored. */
   'review/discard': call(ofConnection, nothing),
-  /** The rows that are pictures on the web, by rising key, for their addresses to be looked at. */
+  /** Returns the rows with pictures on the web, by rising key, for checking their addresses. */
   'review/web-pictures': call(
     z.strictObject({ connectionId, after: rowKey, limit: pageLimit }),
     z.object({ rows: z.array(reviewWebPicture), next: z.int().nullable() }),
   ),
-  /** Rows with problems, whole, by rising key: for a table to put them right in. May be fewer than `limit`. */
+  /**
+   * Returns rows with problems, whole, by rising key: for a table to correct them in. May be fewer than
+   * `limit`.
+   */
   'review/problem-rows': call(
     z.strictObject({ connectionId, after: rowKey.nullable(), limit: pageLimit }),
     z.object({ rows: z.array(wholeReviewRow), next: z.int().nullable() }),

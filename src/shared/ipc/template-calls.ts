@@ -30,7 +30,9 @@ const knownField = z.object({
   samples: z.array(z.object({ text: z.string(), seen: z.int() })),
 })
 
-/** The calls about templates: which fields the documents of a collection have. `schema` is text, as in docs/templates.md. */
+/**
+ * Calls about templates: the fields of a collection's documents. `schema` is text, as in docs/templates.md.
+ */
 export const templateCalls = {
   'templates/list': call(
     z.strictObject({ connectionId }),
@@ -45,7 +47,9 @@ export const templateCalls = {
       }),
     ),
   ),
-  /** The collection's own, or else that of every other collection; `collection` says which. */
+  /**
+   * Returns the collection's own template, or else that for all other collections; `collection` says which.
+   */
   'templates/get': call(ofCollection, z.object({ schema, collection }).nullable()),
   /** Refused with `template-not-valid`; facts: `problem`, the code, `place` and `keyword`. */
   'templates/keep': call(ofCollection.extend({ schema }), nothing),
@@ -57,7 +61,7 @@ export const templateCalls = {
       collection: collection.nullable(),
       ids: z.array(z.string().max(1000)).max(10_000).optional(),
     }),
-    /** `fields`: how often each was there, those of groups included. */
+    /** `fields`: number of documents with each, those of groups included. */
     z.object({ schema, documents: z.int(), fields: z.array(knownField) }),
   ),
   /** The fields that the collection's newest documents have, those of groups included; 500 at most. */
@@ -67,7 +71,10 @@ export const templateCalls = {
    * JSON.
    */
   'templates/check': call(ofCollection.extend({ metadata: metadataText }), z.array(violation)),
-  /** Documents that do not fit, newest first. May be fewer than `limit`, or none, before the end: `next` goes on. */
+  /**
+   * Returns documents with violations, newest first. May be fewer than `limit`, or none, before the end:
+   * `next` goes on.
+   */
   'templates/violations': call(
     ofCollection.extend({ after: cursor.nullable(), limit: z.int().min(1).max(200) }),
     z.object({
@@ -79,7 +86,7 @@ export const templateCalls = {
       looked: z.int(),
     }),
   ),
-  /** Reads a template from a file that the person chooses; nothing is kept. Null where the person chose none. */
+  /** Reads a template from a file that the user chooses; it is not saved. Null if none was chosen. */
   'templates/import': call(nothing, z.object({ name: z.string(), schema }).nullable()),
   /** Writes a template to a file that the person chooses. */
   'templates/export': call(

@@ -4,7 +4,7 @@ import { type Failure, failed } from './failure.ts'
 
 const longestPlace = 200
 
-/** Metadata that its template keeps from being taken. */
+/** Returns the failure for metadata that its template rejects. */
 export function templateViolated(violations: readonly TemplateViolation[]): Failure {
   return failed('template-violated', { field: 'metadata', facts: factsOfViolations(violations) })
 }

@@ -10,16 +10,19 @@ const workId = z.uuid()
 const begun = z.object({ workId })
 
 /**
- * The calls of the trash. Removing, restoring and clearing are written down and done piece by piece, other calls in
- * between, and go on at the next start should the app end before; `trash-changed` tells how far they are.
+ * Calls of the trash. Removing, restoring and clearing are saved and done piece by piece, other calls in
+ * between, and go on at the next start if the app ends before; `trash-changed` reports progress.
  */
 export const trashCalls = {
   /**
-   * Moves documents with their history out of the library into the trash; the service keeps them. One with something
-   * still on its way stays, and is named by `trash/left`.
+   * Moves documents with their history out of the library into the trash; the service keeps them. A document
+   * with items in flight stays, and is named by `trash/left`.
    */
   'trash/remove': call(z.strictObject({ connectionId, chosen: chosenDocuments }), begun),
-  /** Puts back all that a removal took, and ends it should it still run. Nothing of it there: `removed-unknown`. */
+  /**
+   * Restores all documents of a removal, and ends it if it still runs. None of them in the trash:
+   * `removed-unknown`.
+   */
   'trash/undo': call(z.strictObject({ workId }), begun),
   /** Restores documents. If an ID is in the library again, both histories become one. */
   'trash/restore': call(z.strictObject({ connectionId, chosen: chosenInTrash }), begun),
@@ -33,7 +36,10 @@ export const trashCalls = {
     z.strictObject({ workId, limit: z.int().min(1).max(500) }),
     z.array(z.object({ documentId: z.string(), title: z.string().nullable() })),
   ),
-  /** The newest removed first. A page may have fewer rows than asked for, or none, and still have a `next`. */
+  /**
+   * Returns the trash, newest removal first. A page may have fewer rows than asked for, or none, and still
+   * have a `next`.
+   */
   'trash/list': call(
     z.strictObject({
       connectionId,

@@ -17,7 +17,7 @@ export const updateCalls = {
   'updates/skip': call(version, nothing),
   /** `now` closes the app, puts the version in place and opens it; `never` takes `at-quit` back. */
   'updates/install': call(version.extend({ when: z.enum(['now', 'at-quit', 'never']) }), nothing),
-  /** The person has been asked whether the app may look by itself; they are not asked again soon. */
+  /** The user has been asked whether the app may look by itself, and is not asked again soon. */
   'updates/consent-asked': call(nothing, nothing),
   /** Opens the page to download from by hand in the system's browser. */
   'updates/open-page': call(nothing, nothing),

@@ -6,11 +6,11 @@ const id = z.uuid()
 
 /** Searches kept under a name, with the way their table looks. */
 export const viewCalls = {
-  /** The views of all connections, also removed ones, in the order of the sidebar. */
+  /** Returns the views of all connections, removed ones included, in the order of the sidebar. */
   'views/list': call(nothing, z.array(savedView)),
   'views/keep': call(keptView, savedView),
   'views/remove': call(z.strictObject({ id }), nothing),
-  /** Puts it before another one; null: last of all. */
+  /** Puts a view before another one; null: last of all. */
   'views/move': call(z.strictObject({ id, before: id.nullable() }), nothing),
 } as const
 

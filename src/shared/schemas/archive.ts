@@ -39,12 +39,12 @@ export const mergeCounts = z.object({
   templates: z.int(),
   templatesKept: z.int(),
   views: z.int(),
-  /** Views that get a number, because a view here has their name. */
+  /** Views that get a number appended, because a view here has their name. */
   viewsNumbered: z.int(),
 })
 export type MergeCounts = z.infer<typeof mergeCounts>
 
-/** A document that was changed on both sides. `kept`: whose state it has; both are in its history. */
+/** Document changed on both sides. `kept`: side whose state it has; both are in its history. */
 export const mergeConflict = z.object({
   connectionId,
   documentId: z.string(),
@@ -65,9 +65,9 @@ export const archivePreview = z.object({
   connections: z.array(
     z.object({
       name: z.string(),
-      /** Null for one that had been removed where the archive was made. */
+      /** Null for a connection removed before the archive was made. */
       address: z.string().nullable(),
-      /** The connection here that its documents go to; null where a new one is made. */
+      /** Connection here for its documents; null if a new one is made. */
       here: z.string().nullable(),
     }),
   ),

@@ -43,7 +43,7 @@ export const changeStep = z.discriminatedUnion('kind', [
 
 export const changeSteps = z.array(changeStep).min(1).max(50)
 
-/** More than can be changed at a time, so that it can be said that they are too many. */
+/** Beyond the maximum of one bulk edit, so that too many documents can be reported. */
 const mostNamed = 10 * mostChangedTogether
 
 /** Documents by their ids, in this order, or all that a search of the library finds. */
@@ -93,9 +93,9 @@ export const changeSummary = z.object({
   /** Metadata fields that would go, in at least one document. */
   removes: z.array(z.string()),
   at: z.int(),
-  /** The change that put this one back, unless that was undone in its turn. */
+  /** Bulk edit that undid this one, unless it was undone itself. */
   undoneBy: z.uuid().nullable(),
-  /** False also where the rows of an old change were cleared away. */
+  /** False if the rows of an old bulk edit were deleted, too. */
   canUndo: z.boolean(),
 })
 export type BulkEditSummary = z.infer<typeof changeSummary>

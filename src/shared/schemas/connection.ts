@@ -18,7 +18,7 @@ export const connectionColours = [
 
 /** Properties of a certificate authority that a user can compare with what they were given. */
 export const authorityFacts = z.object({
-  /** Whom the certificate is for, and who vouches for it: the same where it stands for itself. */
+  /** Owner of the certificate, and its issuer: equal if it is self-signed. */
   subject: z.string(),
   issuer: z.string(),
   /** Epoch milliseconds. */
@@ -94,15 +94,17 @@ export const connectionRecord = z.object({
   picturesTravel,
   /** Also kept while pictures travel another way; missing or null where none was ever set up. */
   pictureHost: pictureHost.nullable().optional(),
-  /** People search there: the window shows it all along, and many documents at once are asked about once more. */
+  /**
+   * True for a connection that people search: the window always shows it, and bulk operations ask once more.
+   */
   live: z.boolean().optional(),
   /** PEM: requests with this connection's key trust this certificate authority and no other. */
   certificateAuthority: authorityText.nullable().optional(),
   /** Set up by the administrator of this computer. */
   preset: presetMark.nullable().optional(),
-  /** The origin that the kept key was entered for, where the address has been set to another one since. */
+  /** Origin that the stored key was entered for, if the address has changed since. */
   keyOrigin: z.string().max(8000).nullable().optional(),
-  /** The authority that the kept key was entered under, where the connection trusts another one, or any, since. */
+  /** Authority that the stored key was entered under, if the connection now trusts another one, or any. */
   keyAuthority: authorityText.nullable().optional(),
   /** Shared with a team; missing or null where it is not. */
   team: teamMembership.nullable().optional(),

@@ -32,7 +32,7 @@ export const collectionName = z
 /** An `http:` or `https:` address; the service fetches it, so any host is allowed. */
 export const webAddress = z.string().trim().max(longest.address).refine(isWebAddress)
 
-/** An id of a document that the library may know, to be looked up. */
+/** ID to look up; the library may not know it. */
 export const askedId = z.string().max(1000)
 
 /** JSON text of an object, as typed; checked again by `parseMetadata` wherever it enters. */
@@ -117,7 +117,7 @@ export const itemState = z.enum(itemStates)
 /** Whether the library has a full copy of the service's state: `partial` for a document edited by its ID. */
 const documentKnowledge = z.enum(['full', 'partial'])
 
-/** The change of many documents that a version came of. */
+/** Bulk edit that made a version. */
 const versionChange = z.object({
   bulkEditId: z.uuid(),
   /** Number of documents it changed, this one included. */
@@ -144,14 +144,14 @@ export type DocumentRow = z.infer<typeof documentRow>
 
 export const documentVersion = z.object({
   number: z.int().positive(),
-  /** `undo` puts a save back, `table` came with a table of changes, `change` is one of a change of many documents. */
+  /** `undo` reverts a save, `table` came with a table of changes, `change` is part of a bulk edit. */
   action: z.enum(['add', 'edit', 'restore', 'undo', 'table', 'change']),
   /** Null where this computer never knew it. */
   title: z.string().nullable(),
   at: z.int(),
   itemId: z.uuid(),
   state: itemState,
-  /** Whether a newer edit took its place before it left. */
+  /** Whether a newer edit replaced it before it was sent. */
   replaced: z.boolean(),
   /** Bulk edit that made the version. */
   change: versionChange.nullable(),

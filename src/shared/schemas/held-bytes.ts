@@ -5,5 +5,5 @@ import { amount } from './bounds.ts'
 export const heldBytes = z.object({ id: z.uuid(), length: amount })
 export type HeldBytes = z.infer<typeof heldBytes>
 
-/** The most that one message carries to the page, where each is copied three times in one task. */
+/** Maximum size of a message to the page, where each is copied three times in one task. */
 export const pieceBytes = 4_000_000

@@ -10,13 +10,13 @@ export const libraryBatch = z.object({
   way: z.enum(['form', 'review', 'archive', 'lost']),
   /** Names of the tables, or of the archive; other sessions have only the way they came. */
   names: z.array(z.string()),
-  /** Documents that came; for those added one by one, the number that still exists. */
+  /** Documents imported; for those added one by one, the number that still exists. */
   documents: z.int(),
   /** Number of documents of each kind, if known. */
   texts: z.int(),
   websites: z.int(),
   pictures: z.int(),
-  /** Whether it was on another computer, whose archive told of it. */
+  /** Whether it took place on another computer, and came with that one's archive. */
   isElsewhere: z.boolean(),
 })
 export type ImportSession = z.infer<typeof libraryBatch>

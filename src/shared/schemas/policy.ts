@@ -5,7 +5,7 @@ import { pictureHost } from './picture-host.ts'
 import { preferences } from './settings.ts'
 import { teamServer } from './team-server.ts'
 
-/** A word of the administrator's own, by which a connection is known again when its address or name changes. */
+/** ID by the administrator, which identifies a connection when its address or name changes. */
 const presetId = z
   .string()
   .max(64)
@@ -19,7 +19,7 @@ const presetTemplate = z.strictObject({
   schema: z.record(z.string(), z.unknown()).describe('JSON Schema in the subset of docs/templates.md.'),
 })
 
-/** A connection that is there without having been typed. It never has a key: each person adds their own. */
+/** Connection set up without the user. It never has a key: each user adds their own. */
 export const presetConnection = z.strictObject({
   id: presetId
     .optional()

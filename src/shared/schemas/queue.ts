@@ -4,7 +4,7 @@ import { connectionId } from './connection.ts'
 import { documentKind, itemState, pictureId } from './document.ts'
 import { hostProblemCodes } from './picture-host.ts'
 
-/** Why a try did not succeed; the wording belongs to the screen. */
+/** Reason why an attempt failed; the screen has the wording. */
 export const sendProblemCode = z.enum([
   'offline',
   'cannot-be-found',
@@ -53,7 +53,7 @@ export const sendProblem = z.object({
   newAddress: z.string().optional(),
   /** The region that a picture host's bucket is in, where the host named it. */
   rightRegion: z.string().optional(),
-  /** The public address a picture of this computer had been put under before the service was asked. */
+  /** Public address of a local picture that was uploaded before the request failed. */
   pictureAddress: z.string().optional(),
 })
 export type SendProblem = z.infer<typeof sendProblem>
@@ -68,7 +68,7 @@ export const serviceAnswer = z.object({
   /** The body as text, cut at 64 KiB. */
   body: z.string(),
   cut: z.boolean(),
-  /** The public address that was sent for a picture of this computer, where it went through a picture host. */
+  /** Public address sent for a local picture, if it went through a picture host. */
   pictureAddress: z.string().optional(),
 })
 export type ServiceAnswer = z.infer<typeof serviceAnswer>
@@ -88,7 +88,7 @@ export const queueItem = z.object({
   doubtful: z.boolean(),
   attempts: z.int(),
   acceptedAt: z.int(),
-  /** When it may leave at the earliest (its hold, or the wait after a failure); null where it may at once. */
+  /** Earliest time to send it (undo window, or wait after a failure); null for at once. */
   notBefore: z.int().nullable(),
   problem: sendProblem.nullable(),
   byteLength: z.int(),
@@ -108,7 +108,7 @@ export const connectionPause = z.object({
     'not-the-service',
     'offline',
   ]),
-  /** When sending goes on by itself; null where it waits for the editor or the network. */
+  /** Time at which sending goes on by itself; null if it waits for the user or the network. */
   until: z.int().nullable(),
 })
 export type ConnectionPause = z.infer<typeof connectionPause>
@@ -135,7 +135,7 @@ export const receipt = z.object({
   startedAt: z.int(),
   finishedAt: z.int().nullable(),
   outcome: z.enum(['sending', 'done', 'postponed', 'lost-contact', 'refused', 'interrupted', 'cancelled']),
-  /** A conflict answer to a repeat counts as done; this says that it was so. */
+  /** True if the answer was a conflict to a repeat, which counts as done. */
   countedAsRepeat: z.boolean(),
   answer: serviceAnswer.nullable(),
   problem: sendProblem.nullable(),

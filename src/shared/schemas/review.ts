@@ -15,8 +15,8 @@ const name = z.string().max(2000)
 const facts = recordOf(z.union([z.string().max(1_000_000), z.number().min(-1e308).max(1e308)]), 100)
 
 /**
- * A table comes piece by piece. `from`: how many of its `total` rows came before these, so that a piece that is sent
- * again after a failure joins only once. `end`: no more of it comes; all of it is `complete` by itself.
+ * Piece of a table. `from`: number of its `total` rows before these, so that a piece sent again after a
+ * failure joins only once. `end`: no more will come; a whole table is `complete` by itself.
  */
 export const reviewRowImport = z.strictObject({
   id: z.uuid(),
@@ -26,7 +26,7 @@ export const reviewRowImport = z.strictObject({
 })
 export type ReviewRowImport = z.infer<typeof reviewRowImport>
 
-/** A table of which only the first rows came. `end`: why; null where the app ended before it could be said. */
+/** Table of which only the first rows came. `end`: the reason; null if the app ended first. */
 export const reviewIncomplete = z.object({
   id: z.uuid(),
   name,
@@ -54,7 +54,7 @@ export type ReviewField = z.infer<typeof reviewField>
 export const reviewProblem = z.object({
   field: reviewField,
   code: z.enum(reviewProblemCodes),
-  /** More for the wording. One about a single metadata field has its name as `name`. */
+  /** Facts for the message. A problem of a single metadata field has its name as `name`. */
   facts,
 })
 export type ReviewProblem = z.infer<typeof reviewProblem>
@@ -80,9 +80,8 @@ export const reviewNotTaken = z.object({ name, reason: z.enum(notTakenReasons), 
 export type ReviewNotTaken = z.infer<typeof reviewNotTaken>
 
 /**
- * `problem`: something stands in the way. `undecided`: a duplicate, a dead page or a near
- * collection that was not decided about. `skipped`: a duplicate
- * that stays out. `accepted`: handed to the queue.
+ * `problem`: cannot be added. `undecided`: a duplicate, a dead page or a near collection without a decision.
+ * `skipped`: a duplicate that stays out. `accepted`: handed to the queue.
  */
 export const reviewState = z.enum(['ready', 'problem', 'undecided', 'skipped', 'accepted'])
 
@@ -95,7 +94,7 @@ export const reviewDuplicate = z.object({
   by: duplicateBy,
   of: z.discriminatedUnion('where', [
     z.object({ where: z.literal('library'), documentId: z.string(), title: z.string().nullable() }),
-    /** The first row of the batch that is so and is not skipped. */
+    /** First such row of the batch that is not skipped. */
     z.object({ where: z.literal('batch'), key: z.int(), title: z.string(), position: z.int() }),
   ]),
   choice: duplicateChoice,
@@ -118,7 +117,7 @@ export const reviewRow = z.object({
   title: z.string(),
   collection: z.string(),
   documentId: z.string(),
-  /** Cut to its first 2,000 characters, and then `metadataCut`. */
+  /** First 2,000 characters; `metadataCut` is set if there are more. */
   metadata: z.string().nullable(),
   metadataCut: z.boolean(),
   source: z.string(),
@@ -171,14 +170,14 @@ export type ReviewSummary = z.infer<typeof reviewSummary>
 export const reviewFilter = z.enum(['all', 'problem', 'undecided', 'ready', 'skipped'])
 export type ReviewFilter = z.infer<typeof reviewFilter>
 
-/** Rows by their keys, or all that a filter lists. What was accepted or removed meanwhile is passed over. */
+/** Rows by their keys, or all that a filter lists. Rows accepted or removed meanwhile are skipped. */
 export const reviewSelection = z.union([z.array(rowKey).min(1).max(10_000), reviewFilter])
 export type ReviewSelection = z.infer<typeof reviewSelection>
 
 /** Rows of one table. */
 export const reviewOfRowImport = z.strictObject({ rowImport: z.uuid() })
 
-/** `shorten` takes the proposed address, `keep` declines it, `original` brings back the one that came. */
+/** `shorten` takes the proposed address, `keep` declines it, `original` restores the imported one. */
 const addressChange = z.enum(['shorten', 'keep', 'original'])
 export type AddressChange = z.infer<typeof addressChange>
 

@@ -35,7 +35,7 @@ const foundDocument = documentRow.extend({
 export type FoundDocument = z.infer<typeof foundDocument>
 
 /**
- * - `field-unknown`, `collection-unknown`, `connection-unknown`: nothing in the library is called so.
+ * - `field-unknown`, `collection-unknown`, `connection-unknown`: nothing in the library has that name.
  * - `batch-unknown`: nothing came into this library under that number or id.
  */
 const searchProblem = z.object({
@@ -50,7 +50,10 @@ export const foundDocuments = z.object({
   next: z.string().nullable(),
   /** The time ran out before the page was full; `next` continues. There may be no rows yet. */
   isPartial: z.boolean(),
-  /** Some documents are not yet where sorting and fields find them; `library-changed` says when they are. */
+  /**
+   * True if some documents are not indexed for sorting and fields yet; `library-changed` follows once they
+   * are.
+   */
   isPreparing: z.boolean(),
   /** Problems, told with the first page. */
   problems: z.array(searchProblem),

@@ -32,7 +32,7 @@ export const preferences = z.object({
   /** Maximum versions in a document's history; 0 keeps all. */
   versionsKept: z.union([z.literal(0), z.int().min(10).max(1000)]),
   logLevel,
-  /** Whether the app looks for newer versions of itself once a day; null until the person has said so. */
+  /** Whether the app looks for newer versions once a day; null until the user has decided. */
   looksForUpdates: z.boolean().nullable(),
   /** The last collection used, by connection ID. */
   lastCollections: recordOf(z.string().max(10_000), mostConnections),
@@ -69,20 +69,23 @@ export const preferencesFile = z.object({
   logLevel: logLevel.default('info'),
   looksForUpdates: preferences.shape.looksForUpdates.default(null),
   lastCollections: preferences.shape.lastCollections.default({}),
-  // A layout of another version of the app is no reason to set the file aside.
+  // An unreadable layout of another app version is no reason to set the file aside.
   tables: preferences.shape.tables.default({}).catch({}),
   guide: guide.default({ isOpen: null, done: [] }).catch({ isOpen: null, done: [] }),
   window: windowPlace.nullable().default(null),
 })
 export type PreferencesFile = z.infer<typeof preferencesFile>
 
-/** Two for each key that a change was cut short of; the keychain is then out of reach for very long. */
+/**
+ * Maximum notes: two for each key whose change was interrupted, which means that the keychain was unavailable
+ * very often.
+ */
 export const mostKeyNotes = 1000
 
 /** Connections without their keys. */
 export const connectionsFile = z.object({
   connections: z.array(connectionRecord).max(mostConnections).default([]),
-  /** Entries of the keychain that are deleted once no connection has its key there. */
+  /** Keychain entries to delete once no connection has its key there. */
   keyNotes: z.array(z.string().min(1).max(200)).max(mostKeyNotes).default([]).catch([]),
 })
 export type ConnectionsFile = z.infer<typeof connectionsFile>

@@ -9,7 +9,7 @@ export const trashDays = 30
 /** More than this are chosen by a search. */
 const mostChosenInTrash = 10_000
 
-/** A document that was removed from the library. The same id can be there several times, each with its own key. */
+/** Document removed from the library. An ID can be there several times, each time with its own key. */
 export const removedDocument = z.object({
   key: z.int().positive(),
   connectionId,

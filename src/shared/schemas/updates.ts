@@ -51,7 +51,7 @@ export const updateState = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('available'),
     offer: updateOffer,
-    /** Put off or skipped by the person: it is shown where one looks for it, and nowhere else. */
+    /** Postponed or skipped by the user: shown on its own screen only. */
     quiet: z.enum(['later', 'skipped']).nullable(),
   }),
   z.object({
@@ -63,7 +63,7 @@ export const updateState = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ready'),
     offer: updateOffer,
-    /** The person has agreed to it being put in place when the app is closed. */
+    /** True if the user agreed to its installation at quit. */
     atQuit: z.boolean(),
   }),
   z.object({
@@ -89,7 +89,7 @@ export const updatesView = z.object({
   /** Whether there is a page to download from by hand. */
   hasPage: z.boolean(),
   lastAskedAt: z.int().nullable(),
-  /** Whether it is time to ask the person if the app may look once a day. */
+  /** True if it is time to ask the user whether the app may look once a day. */
   asksConsent: z.boolean(),
 })
 export type UpdatesView = z.infer<typeof updatesView>

@@ -4,7 +4,7 @@ import { connectionId } from './connection.ts'
 import { documentKind } from './document.ts'
 import { operation, receipt } from './queue.ts'
 
-/** A day of the calendar, as it was where the computer was. */
+/** Day of the calendar, in the computer's time zone. */
 export const calendarDay = z.string().max(10).refine(isRealDate)
 
 /**

@@ -53,7 +53,7 @@ export const viewName = z
   .max(200)
   .refine((name) => name.trim() !== '')
 
-/** A search that a person named, with the way its table looks. */
+/** Search saved under a name, with its table layout. */
 export const savedView = z.strictObject({
   id: z.uuid(),
   /** Null for a view of any chosen connection. */
