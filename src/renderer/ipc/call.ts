@@ -32,7 +32,7 @@ export function useCall<N extends CallName>(
   return useMutation({ ...options, mutationFn: (input) => call(name, input) })
 }
 
-/** The pages of a list, one after the other; `read` is given where to go on, null for the first. */
+/** Yields the pages of a list, one after the other; `read` gets the place to go on at, null for the first. */
 export async function* pagesOf<P extends { readonly next: unknown }>(
   read: (after: P['next'] | null) => Promise<P>,
 ): AsyncGenerator<P> {

@@ -9,10 +9,10 @@ import {
 import { ExpectedError } from './call.ts'
 import { callQuery } from './call-query.ts'
 
-/** While documents are still looked through, there may be more fields soon. */
+/** Interval while documents are still being indexed, and more fields may appear. */
 const preparingPeriodMs = 1000
 
-/** Calls that several screens ask by `callQuery`, where their answers are kept or renewed in a way of their own. */
+/** Queries that several screens share, with options of their own. */
 export const queries = {
   /** Read once at the start, so it stays as it is. */
   policy: () => queryOptions({ ...callQuery('policy/get', undefined), staleTime: Number.POSITIVE_INFINITY }),
@@ -25,7 +25,7 @@ export const queries = {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
     }),
-  /** The metadata fields that documents have; asked for again where they are wanted after a while. */
+  /** Returns the metadata fields of documents; refetched if used again after a while. */
   libraryFields: (connectionId: string | null) =>
     queryOptions({
       ...callQuery('documents/fields', { connectionId }),
@@ -50,7 +50,7 @@ export const queries = {
 
 /** Everything asked for is on this computer: being offline must not hold a call back, and a retry helps nothing. */
 export function createQueryClient(): QueryClient {
-  // Not a task later, as by default: the second press of a double click has to find the button busy.
+  // Synchronous, unlike the default: the second press of a double click has to find the button busy.
   notifyManager.setScheduler(queueMicrotask)
   // A query and a mutation catch every error. A mistake of ours has to reach the log as any other does.
   const onError = (error: Error) => {

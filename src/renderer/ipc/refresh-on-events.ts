@@ -4,7 +4,7 @@ import { createThrottle } from '../../shared/domain/throttle.ts'
 import type { Bridge, CallName, EventName, EventPayload } from '../../shared/ipc/contract.ts'
 import { after } from './call.ts'
 
-/** While a long batch goes out, changes arrive by the hundred a second; the eye needs four. */
+/** Refresh interval: a long batch changes the library a hundred times a second, but the eye needs four. */
 const refreshPeriodMs = 250
 
 type FeatureOf<Name> = Name extends `${infer Feature}/${string}` ? Feature : never
@@ -30,7 +30,9 @@ const concerned: readonly (readonly [EventName, readonly Feature[]])[] = [
   ['views-changed', ['views']],
 ]
 
-/** Answers that no event renews: they stay true, or are too dear to follow each step of a long batch. */
+/**
+ * Answers that no event renews: they never change, or cost too much to renew at each step of a long batch.
+ */
 const lasting: ReadonlySet<unknown> = new Set<CallName>([
   'archive/conflicts',
   'backups/compare',
@@ -77,7 +79,7 @@ export function refreshOnEvents(
   }
 }
 
-/** Listens to an event of the main process as long as the component is there. */
+/** Listens to an event of the main process while the component is mounted. */
 export function useEvent<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): void {
   const onEvent = useEffectEvent(listener)
   useEffect(() => window.indexDesk.subscribe(name, (payload) => onEvent(payload)), [name])

@@ -21,7 +21,7 @@ export type PrepareOptions = {
 export type PictureViews = { readonly whole: Blob; readonly middle: Blob }
 
 export type PictureChange =
-  /** The place where it was taken went, and other details with it. */
+  /** Place, camera and other details were removed. */
   | 'location-removed'
   | 'details-removed'
   | 'converted'
@@ -64,13 +64,13 @@ export type PictureProblem = {
     | 'picture-type-not-convertible'
     /** Refused by its header, before anything was decoded. */
     | 'picture-too-many-pixels'
-    /** Asks for more to be decoded or drawn than any picture that a person made. */
+    /** Decoding or drawing it would take more than any picture made by a person. */
     | 'picture-too-complex'
     /** Cut off, or broken inside. */
     | 'picture-damaged'
     /** Can be made smaller. */
     | 'picture-too-large'
-    /** Too large, and it moves: only its first picture could be made smaller. */
+    /** Too large, and animated: only its first picture could be made smaller. */
     | 'picture-too-large-moving'
     /** An animation in a format that the service refuses: only its first picture could be converted. */
     | 'picture-type-moving'
@@ -85,7 +85,7 @@ export type PictureProblem = {
 
 const firstBytes: Readonly<Record<number, string>> = { 137: 'image/png', 255: 'image/jpeg' }
 
-/** A thumbnail's bytes as an address that an image element can show, with nothing to be cleaned up afterwards. */
+/** Returns a data address of a thumbnail for an image element, which needs no cleanup. */
 export function thumbnailAddress(bytes: Uint8Array): string {
   const type = firstBytes[bytes[0] ?? 0] ?? 'image/webp'
   return `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`

@@ -143,7 +143,7 @@ function prepareIn(
   }
   const stop = (code: PictureProblem['code']) => finish(fail({ code, facts: {} }), false)
   const onAbort = () => stop('picture-stopped')
-  // A worker that throws or runs out of memory did so over this picture.
+  // A worker that throws or runs out of memory failed on this picture.
   const onError = (event: Event) => {
     event.preventDefault()
     stop('picture-damaged')

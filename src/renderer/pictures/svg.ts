@@ -111,7 +111,7 @@ const pixelsPerUnit: Readonly<Record<string, number>> = {
   in: 96,
 }
 
-/** A length in pixels; null where it is relative to something that a picture alone does not have. */
+/** Returns a length in pixels; null if it is relative to something that a picture alone does not have. */
 function lengthOf(text: string | undefined): number | null {
   const [, number, unit] = /^\s*([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text ?? '') ?? []
   const factor = pixelsPerUnit[(unit ?? '').toLowerCase()]

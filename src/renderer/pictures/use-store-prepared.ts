@@ -61,7 +61,7 @@ async function storeTogether(prepared: readonly ToStore[]): Promise<readonly Sto
   return stored
 }
 
-/** Whether place and camera data are to go; where the preferences cannot be read they do. */
+/** Returns whether place and camera data are removed; true if the preferences cannot be read. */
 export function useRemovesDetails(): () => Promise<boolean> {
   const client = useQueryClient()
   return useCallback(async () => {

@@ -21,13 +21,13 @@ export function CollectionBox({ connectionId, ...rest }: CollectionBoxProps) {
 
 type CollectionFieldProps = Omit<CollectionBoxProps, 'id'> &
   Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> & {
-    /** The name to be kept although another is nearly the same. */
+    /** Name to keep although another one is nearly equal. */
     readonly kept?: string
     /** Without it, nothing waits for the choice. */
     onKeep?(name: string): void
   }
 
-/** The collection of the connection that a person takes for this one. */
+/** Returns the collection of the connection that nearly equals this name. */
 function useNearCollection(connectionId: string, name: string): string | undefined {
   const { data: known } = useQuery(callQuery('collections/list', { connectionId }))
   return useMemo(() => findNearName(known ?? [], name), [known, name])
@@ -41,7 +41,7 @@ type RecentCollectionsProps = {
   onChoose(collection: string): void
 }
 
-/** The collections that were last added to, one click away. */
+/** Buttons for the collections last added to. */
 export function RecentCollections({ connectionId, value, onChoose }: RecentCollectionsProps) {
   const { data: known = [] } = useQuery(callQuery('collections/list', { connectionId }))
   const label = messages.add.recentCollections

@@ -44,7 +44,7 @@ export function ConnectionsProvider({ connections, chosen, children }: Connectio
   return <ConnectionsContext value={value}>{children}</ConnectionsContext>
 }
 
-/** Makes a connection the chosen one, and waits until the screen knows both it and the choice. */
+/** Returns a function that chooses a connection, and waits until the screen knows both it and the choice. */
 export function useChooseConnection(): (connectionId: string) => Promise<void> {
   const client = useQueryClient()
   return useCallback(

@@ -2,7 +2,7 @@ import { tryCall } from '../ipc/call.ts'
 
 /** Values of a form, as far as the keeper knows them. */
 export type FormValues = { readonly text?: string; readonly metadata: unknown }
-/** Reads the values from a draft; undefined where it is of no use any more. */
+/** Reads the values from a draft; undefined if it is no longer usable. */
 type ReadDraft<V> = (kept: object) => V | undefined
 /** Null: nothing is to be kept. */
 type Wanted<V> = { readonly values: V | null }
@@ -18,7 +18,7 @@ const longText = 100_000
 export class DraftKeeper<V extends FormValues> {
   readonly #name: string
   readonly #readDraft: ReadDraft<V>
-  /** The long text on disk, null for none; undefined while that is not known. */
+  /** Long text on disk, null for none; undefined while unknown. */
   #longText: string | null | undefined
   /** The draft still to be saved. */
   #wanted: Wanted<V> | null = null
@@ -31,7 +31,7 @@ export class DraftKeeper<V extends FormValues> {
     this.#readDraft = readDraft
   }
 
-  /** Null where there is nothing to keep any more. */
+  /** Null if there is nothing to keep any more. */
   keep(values: V | null): void {
     this.#wanted = { values }
     if (this.#isSaving) return

@@ -7,7 +7,10 @@ import { useChangePreferences } from './preferences.ts'
 
 type Guide = Preferences['guide']
 
-/** Changes the guide's state, at once on the screen so that two steps taken together both stay. */
+/**
+ * Returns a function that changes the guide's state, at once on the screen, so that two steps taken together
+ * both stay.
+ */
 function useChangeGuide(): (change: (before: Guide) => Guide) => Promise<void> {
   const client = useQueryClient()
   const { mutate } = useChangePreferences()
@@ -20,7 +23,7 @@ function useChangeGuide(): (change: (before: Guide) => Guide) => Promise<void> {
   }
 }
 
-/** Opens the guide: from its first step when it is asked for, or once ever when somebody begins. */
+/** Returns a function that opens the guide: from its first step on request, or once ever for a new user. */
 export function useOpenGuide(): (reason: 'asked' | 'beginning') => Promise<void> {
   const change = useChangeGuide()
   return (reason) =>

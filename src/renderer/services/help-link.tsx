@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 /** Opens help at a topic; null where there is no help, as before the first connection. */
 export const OpenHelpContext = createContext<((topic?: TopicId) => void) | null>(null)
 
-/** Leads from where somebody is stuck to the topic that explains it. */
+/** Links to the help topic that explains the place where it stands. */
 export function HelpLink({ topic }: { readonly topic: TopicId }) {
   const open = use(OpenHelpContext)
   if (open === null) return null

@@ -13,7 +13,10 @@ type LiveRequest = {
   readonly action: 'add' | 'change'
 }
 
-/** Whether many documents may be sent: true at once where the service is not live, else once the person has said so. */
+/**
+ * Asks whether many documents may be sent: true at once if the service is not live, else once the user has
+ * agreed.
+ */
 type ConfirmLive = (request: LiveRequest) => Promise<boolean>
 
 const LiveConfirmContext = createContext<ConfirmLive | null>(null)

@@ -13,7 +13,10 @@ type SearchCountingOptions = {
 
 /** Pause between two questions, so that other calls to the library have their turn. */
 const betweenMs = 40
-/** Times the questions of the last time, so that a library that changes all the time is not counted all the time. */
+/**
+ * Rest as a multiple of the last count's duration, so that a library that changes all the time is not counted
+ * all the time.
+ */
 const restsMs = 200
 const restsAtLeastMs = 2000
 

@@ -16,7 +16,7 @@ export function isTypedInto(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.isContentEditable
 }
 
-/** Listens, as long as the component is there, to the keys of the window that nothing within it has taken. */
+/** Listens to keys of the window that no element has handled, while the component is mounted. */
 export function useFreeKeys(listener: (event: KeyboardEvent) => void): void {
   const onKeyDown = useEffectEvent(listener)
   useEffect(() => {

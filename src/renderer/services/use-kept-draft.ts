@@ -47,7 +47,7 @@ export function useKeptDraft<V>(keeper: Keeper<V>, read: () => V | null) {
   }, [])
   return {
     onChange: () => {
-      // Not begun anew at each key: who types without a pause would have nothing kept.
+      // Not restarted at each key: continuous typing would otherwise keep nothing.
       timer.current ??= setTimeout(() => keepNow(), keepsEveryMs)
     },
     keepNow: () => keepNow(),

@@ -4,7 +4,7 @@ import { useEvent } from '../ipc/refresh-on-events.ts'
 
 const closing = 'index-desk:closing'
 
-/** Once for the page: has everything written down that was typed last, then lets the window close. */
+/** Saves the latest input before the window closes. Use once per page. */
 export function useWindowClosing(): void {
   useEvent('window-closing', () => {
     window.dispatchEvent(new Event(closing))

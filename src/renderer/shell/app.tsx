@@ -80,7 +80,7 @@ function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {
     let painted: ReturnType<typeof setTimeout> | undefined
-    // A frame's callbacks come before its painting, a timer of theirs after it.
+    // A frame's callbacks run before its painting, a timer of theirs after it.
     const frame = requestAnimationFrame(() => {
       painted = setTimeout(() => setPainted(true))
     })

@@ -7,7 +7,7 @@ const keyOf = (element: Element): string | null =>
 
 type Press = { readonly on: Element; readonly key: string | null; readonly x: number; readonly y: number }
 
-/** Whether something is no longer beneath the pointer, which has stayed where it was. */
+/** Whether the pressed element has moved away beneath a pointer that stayed where it was. */
 function hasMovedAway({ on, x, y }: Press, { target, clientX, clientY }: MouseEvent): boolean {
   // A hidden or removed element was taken away, and did not move.
   if (!on.checkVisibility({ visibilityProperty: true })) return false

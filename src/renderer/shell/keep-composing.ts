@@ -1,4 +1,7 @@
-/** `keyCode` of a key that an input method has taken, where the event says nothing else: UI Events, section 7.3. */
+/**
+ * `keyCode` of a key that an input method has taken, if the event has no other sign of it: UI Events, section
+ * 7.3.
+ */
 const takenKeyCode = 229
 
 /** Whether a key is for an input method: Enter takes its word then, Escape drops it, and arrows choose another. */
@@ -16,7 +19,7 @@ export function keepComposing(page: Window): () => void {
     if (!isComposing(event)) return
     const { target } = event
     const hasEditor = target instanceof HTMLElement && target.isContentEditable
-    // Comes after the listeners of the editor, which were there before.
+    // Runs after the editor's listeners, which were added before.
     if (hasEditor) target.addEventListener('keydown', stop, { once: true })
     else event.stopImmediatePropagation()
   }

@@ -44,7 +44,7 @@ export function StartProblem({ failure }: StartProblemProps) {
   )
 }
 
-/** A disk that is not connected: the app waits for it, and makes no empty library instead. */
+/** Shown for a disk that is not connected: the app waits for it, and creates no empty library instead. */
 function LibraryNotThere({ onAgain }: { onAgain(): void }) {
   const { data } = useQuery(callQuery('data-folder/get', undefined))
   const [isChoosing, setChoosing] = useState(false)

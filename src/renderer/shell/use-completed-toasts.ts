@@ -55,7 +55,7 @@ export function useCompletedToasts(): void {
   })
 }
 
-/** Things of one kind that happen one soon after another. `count` includes the newest. */
+/** Events of one kind in quick succession. `count` includes the newest. */
 type Burst = { readonly count: number; readonly startedAt: number; readonly lastAt: number }
 
 const quietMs = 4000

@@ -5,7 +5,7 @@ import { type Route, searchRoute } from '../services/router/route.ts'
 import { isDialogOpen, useRouter } from '../services/router/router.tsx'
 import { isTypedInto, matchesShortcut, useFreeKeys } from '../services/shortcuts.ts'
 
-/** The window's menu leads to the same places as the sidebar, and so does the key that searches without it. */
+/** Follows the window's menu to the places of the sidebar, and the shortcut of the search. */
 export function useMenuCommands(): void {
   const { go, route: current } = useRouter()
   useEvent('menu-command', ({ command }) => {

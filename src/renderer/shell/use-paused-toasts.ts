@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { queries } from '../ipc/queries.ts'
 import { useToastList, useToasts } from '../services/toasts/toasts.tsx'
 
-/** Replaces toasts that say that something is being sent, once its connection sends nothing. */
+/** Replaces toasts about documents being sent, once their connection sends nothing. */
 export function usePausedToasts(): void {
   const { show } = useToasts()
   const toasts = useToastList()

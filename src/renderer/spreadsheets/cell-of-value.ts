@@ -1,7 +1,10 @@
 import { compactJson, kindOfJson } from '../../shared/domain/metadata/metadata-text.ts'
 import { type CellKind, isListKind, listSeparators } from './columns/column-profile.ts'
 
-/** A value of metadata as the text of a cell, so that `readValue` with the same kind gives the value again. */
+/**
+ * Returns a value of metadata as the text of a cell, from which `readValue` with that kind restores the
+ * value.
+ */
 export function cellOfValue(raw: string, kind: CellKind | undefined): string {
   switch (kindOfJson(raw)) {
     case 'text': {
@@ -22,7 +25,10 @@ export function cellOfValue(raw: string, kind: CellKind | undefined): string {
   }
 }
 
-/** A list of plain texts is written with its separator between them; any other stays JSON, so that nothing of it changes. */
+/**
+ * Writes a list of plain texts with its separator between them; any other stays JSON, so that nothing of it
+ * changes.
+ */
 function cellOfList(raw: string, separator: string): string {
   const entries: unknown = JSON.parse(raw)
   const isPlain = (entry: unknown) =>

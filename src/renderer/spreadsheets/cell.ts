@@ -30,7 +30,7 @@ export type Row = {
   readonly flags?: readonly CellFlag[]
   /** Addresses behind cells, which show something else. */
   readonly links?: readonly CellLink[]
-  /** Cells that are shown as one with the cell `from`, to the left of them. */
+  /** Merged cells: each is shown as one with the cell `from`, to the left. */
   readonly wide?: readonly { readonly column: number; readonly from: number }[]
 }
 
@@ -71,7 +71,7 @@ export function textOfCell(cell: Cell | undefined): string {
 /** A text without its quotes; anything else as it is written. */
 function textOfJson(raw: string): string {
   if (!raw.startsWith('"')) return raw === 'null' ? '' : raw
-  // Only a text, which has one reading; numbers, whose spelling would be lost, are never parsed.
+  // Parses texts only, which have one reading; numbers would lose their spelling.
   const text: unknown = JSON.parse(raw)
   return String(text)
 }
@@ -86,7 +86,7 @@ export type CellFlag = {
   readonly code: CellFlagCode
 }
 
-/** The value itself may be wrong: the row waits in the review until a person has looked at the cell. */
+/** Flags of values that may be wrong: the row waits in the review until a person has looked at the cell. */
 const blockingCodes = [
   'number-not-exact',
   'characters-lost',
@@ -95,7 +95,7 @@ const blockingCodes = [
 ] as const satisfies readonly ReviewProblemCode[]
 type BlockingCode = (typeof blockingCodes)[number]
 
-/** `…-as-text`: nothing is lost, but the value has another type than its own. Told once for the column. */
+/** `…-as-text`: nothing is lost, but the value has become text. Told once for the column. */
 export type CellFlagCode =
   | BlockingCode
   | 'duration-as-text'
@@ -139,13 +139,13 @@ export type TextFormat = {
   readonly isGuess: boolean
 }
 
-/** Rows and columns that hold something and that the program they come from does not show. */
+/** Rows and columns with content that their program hides. */
 export type HiddenCount = { readonly rows: number; readonly columns: number }
 
 export type HiddenContent = {
   /** Counts what is hidden in the rows read so far. */
   count(): HiddenCount
-  /** The place that a column of the table has in its file, where it is named by a letter. */
+  /** Returns the place of a column in its file, for naming it by a letter. */
   placeOf(column: number): number
 }
 
@@ -196,7 +196,7 @@ const equalsSign = 61
 /** Maximum characters of a cell; Excel cuts off the rest (Excel specifications and limits). */
 const excelLength = 32_767
 
-/** Whether a text is as long as Excel lets it be, and so probably longer where it comes from. */
+/** Whether a text has Excel's maximum length, and so was probably cut. */
 export function isCutByExcel(cell: Cell): boolean {
   return (typeof cell === 'string' || cell.as === 'text' ? textOfCell(cell) : '').length === excelLength
 }
@@ -210,7 +210,7 @@ export function hasLostSigns(cell: Cell): boolean {
   return typeof cell !== 'string' && cell.as === 'json' && hasEscapedHalf(text)
 }
 
-/** JSON can write half of a character, `\ud83d`, as no encoding can. */
+/** Whether JSON has half of a surrogate pair as an escape, `\ud83d`, which no encoding can hold. */
 function hasEscapedHalf(raw: string): boolean {
   if (!halfEscape.test(raw)) return false
   const unescaped = raw.replace(jsonEscape, (_all, code: string | undefined) =>

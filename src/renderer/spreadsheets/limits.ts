@@ -6,7 +6,7 @@ export const limits = {
   /** Length of one row: the longest text of a document and room for the rest. */
   rowLength: 64_000_000,
   columns: 2000,
-  /** A table of a web page is held whole, and few tags can stand for many cells. */
+  /** Cells of a web page's table, which is held whole; few tags can stand for many cells. */
   pageCells: 2_000_000,
   pageLength: 100_000_000,
   /** Values of one JSON record, in lists and groups of it as well: each takes many times its length while it is read. */

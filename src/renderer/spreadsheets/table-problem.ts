@@ -14,7 +14,7 @@ export const tableProblemCodes = [
 ] as const
 export type TableProblemCode = (typeof tableProblemCodes)[number]
 
-/** Thrown inside the worker where reading cannot go on, and turned into a value at its door. */
+/** Thrown inside the worker if reading cannot go on; becomes a value at the worker's boundary. */
 export class TableProblem extends Error {
   override readonly name = 'TableProblem'
   readonly code: TableProblemCode

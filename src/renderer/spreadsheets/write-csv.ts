@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 
-/** Tells Excel that the text is UTF-8; without it, every sign beyond ASCII would be two others. */
+/** Tells Excel that the text is UTF-8; without it, every character beyond ASCII would be two others. */
 export const byteOrderMark = '\ufeff'
 
 /** Returns one row of CSV with its line break, guarded against formulas. */
@@ -17,7 +17,7 @@ export function localDecimalSign(): ',' | '.' {
   return new Intl.NumberFormat([...navigator.languages]).format(1.5).includes(',') ? ',' : '.'
 }
 
-/** Spreadsheet programs expect a semicolon where the comma stands before decimals. */
+/** Returns the delimiter of local spreadsheet programs: a semicolon if the decimal sign is a comma. */
 export function localDelimiter(): ',' | ';' {
   return localDecimalSign() === ',' ? ';' : ','
 }
@@ -38,8 +38,8 @@ const inside = String.raw`(?=${skipped}(?:${sign}|\r(?!\n)))`
 const afterSeparator = String.raw`(?<=[,;\t|\r\n])`
 
 /**
- * The places where a cell may begin: its own beginning, and after every sign that may separate cells in a program with
- * other settings. Quotation marks do not help there: they only count where a cell begins.
+ * Places where a cell may begin: the text's beginning, and after every character that may separate cells in a
+ * program with other settings. Quotation marks do not help there: they only count where a cell begins.
  */
 const toGuard = new RegExp(`^${atStart}|${afterSeparator}${inside}`, 'g')
 const guarded = new RegExp(`^${guard}${atStart}|${afterSeparator}${guard}${inside}`, 'g')

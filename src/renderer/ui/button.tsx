@@ -18,7 +18,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   readonly small?: boolean | undefined
   readonly large?: boolean | undefined
   readonly icon?: ReactNode
-  /** Whether it works. It keeps the focus then and cannot be pressed again. */
+  /** Whether it is busy. It keeps the focus then and cannot be pressed again. */
   readonly busy?: boolean | undefined
 }
 

@@ -30,7 +30,7 @@ export function Dialog({ title, beside, wide, full, docked, bare, children, acti
     if (dialog === null) return
     const before = document.activeElement
     if (!dialog.open) dialog.showModal()
-    // An area that takes the focus only to be scrolled is no place to begin.
+    // An area focused only for scrolling is no place to begin.
     if (document.activeElement?.matches('[data-scrolls]'))
       dialog.querySelector<HTMLElement>(`.${styles.actions} button`)?.focus()
     return () => {
@@ -64,7 +64,7 @@ export function Dialog({ title, beside, wide, full, docked, bare, children, acti
       }}
       onClose={({ currentTarget }) => {
         if (currentTarget.open) return
-        // Closed by the browser all the same: whether it goes is its owner's to say.
+        // Reopens a dialog that the browser closed all the same: its owner decides whether it goes.
         currentTarget.showModal()
         onClose()
       }}

@@ -7,9 +7,9 @@ import styles from './selection-bar.module.css'
 type SelectionBarProps = {
   /** Size of the selection. */
   readonly count: string
-  /** The way to everything, where more can be selected. */
+  /** Control to select everything, if more can be selected. */
   readonly all?: { readonly label: string; select(): void } | undefined
-  /** Over the end of a list that leaves room for it, instead of below the list. */
+  /** Floats over the end of a list that leaves room for it, instead of standing below the list. */
   readonly floats?: boolean
   readonly children: ReactNode
   onClear(): void

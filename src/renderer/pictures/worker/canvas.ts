@@ -3,7 +3,7 @@ import type { PictureSize } from '../../../shared/domain/pictures/picture-limits
 /** Decoded picture, upright, with the data for drawing it again. */
 export type DecodedPicture = PictureSize & {
   readonly pixels: ImageBitmap
-  /** Whether its format can hold pixels to be seen through. */
+  /** Whether its format can hold transparent pixels. */
   readonly mayBeTransparent: boolean
   /** Whether its colours need more than sRGB. */
   readonly isWide: boolean

@@ -33,7 +33,7 @@ export type Converted = {
   readonly frames: number
 }
 
-/** Kinds whose pixels are as they were drawn or scanned: they become PNG if they can. The others were photographs. */
+/** Types of drawings and scans, which become PNG if they can. Other types are photographs. */
 const losslessTypes = new Set(['image/bmp', 'image/tiff', 'image/svg+xml', 'image/x-icon'])
 /** Above this a PNG would be far over the limit anyway. */
 const mostLosslessPixels = 12_000_000

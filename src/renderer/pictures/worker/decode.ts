@@ -3,7 +3,7 @@ import { type DecodedPicture, newCanvas, stripsOf } from './canvas.ts'
 
 /** Whether the engine has a decoder for this type. */
 export async function canDecode(type: string): Promise<boolean> {
-  // Every engine decodes the icons of websites, but not by this way of doing it.
+  // Every engine decodes the icons of websites, though not by `ImageDecoder`.
   return type === 'image/x-icon' || (await ImageDecoder.isTypeSupported(type))
 }
 
@@ -20,7 +20,7 @@ export async function decode(
   bytes: Uint8Array<ArrayBuffer>,
   { type, isWide, orientation = 1 }: DecodeOptions,
 ): Promise<DecodedPicture | null> {
-  // Chromium turns every kind of picture but WebP, whose EXIF data it passes over.
+  // Chromium turns every kind of picture but WebP, whose EXIF data it ignores.
   const isTurnedHere = type === 'image/webp'
   let pixels: ImageBitmap
   try {
@@ -78,7 +78,7 @@ export async function countFrames(bytes: Uint8Array<ArrayBuffer>, type: string):
   }
 }
 
-/** Tells pictures apart by all of their pixels, without keeping those of two in memory. */
+/** Returns a hash of all pixels, to compare pictures without keeping two in memory. */
 export async function fingerprintOf(picture: DecodedPicture): Promise<string> {
   const sums: string[] = [`${picture.width}x${picture.height}`]
   for (const { data } of stripsOf(picture)) {

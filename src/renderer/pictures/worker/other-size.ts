@@ -4,8 +4,8 @@ import { hasText, readUint16, readUint32 } from '../../../shared/domain/pictures
 import type { PictureSize } from '../../../shared/domain/pictures/picture-limits.ts'
 
 /**
- * The size that a picture claims which is of no type the service takes, so that it can be refused before anything is
- * decoded. Null where it cannot be told.
+ * Returns the claimed size of a picture of any other type, so that it can be refused before anything is
+ * decoded. Null if unknown.
  */
 export function readOtherSize(type: string, bytes: Uint8Array): PictureSize | null {
   const size =

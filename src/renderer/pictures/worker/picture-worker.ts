@@ -37,7 +37,7 @@ function work(scope: WorkerScope): void {
       return
     }
     const preparing = prepare(data.source, data.name, data.options, help)
-    // Out of memory, or an encoder that gives up: nobody would be told of a promise that is rejected here.
+    // Out of memory, or an encoder that gives up: a rejected promise would reach nobody here.
     const outcome = await preparing.catch(() => problem('picture-damaged'))
     const transfer = outcome.ok ? [outcome.value.bytes.buffer, outcome.value.thumbnail.buffer] : []
     scope.postMessage({ kind: 'prepared', outcome }, transfer)

@@ -15,9 +15,9 @@ export async function recogniseType(bytes: Uint8Array): Promise<RecognisedType> 
   const found = (await fileTypeFromBuffer(bytes))?.mime ?? 'unknown'
   // An animated PNG is a PNG to whoever does not know better (https://www.w3.org/TR/png-3/).
   if (found === 'image/apng') return { type: 'image/png', svg: null }
-  // Named by its first brand, which some programs leave to the family that AVIF and HEIC share.
+  // Named by its first brand, which some programs set to that of the family that AVIF and HEIC share.
   if (/^image\/hei[cf]/.test(found) && isAvif(bytes)) return { type: 'image/avif', svg: null }
-  // Cut off in front of its directory, which mostly stands at the end.
+  // Truncated before its directory, which is mostly at the end.
   if (found === 'unknown' && isTiff(bytes)) return { type: 'image/tiff', svg: null }
   if (isPictureMediaType(found) || (found !== 'unknown' && !found.endsWith('xml')))
     return { type: found, svg: null }

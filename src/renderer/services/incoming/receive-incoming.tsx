@@ -8,7 +8,7 @@ export type IncomingItem =
   | { readonly kind: 'payload'; readonly payload: Payload }
   | { readonly kind: 'files'; readonly files: readonly File[] }
   | { readonly kind: 'folder'; readonly files: readonly File[] }
-  /** Addresses that the person has said are separate websites. */
+  /** Addresses that the user has declared to be separate websites. */
   | { readonly kind: 'addresses'; readonly addresses: readonly string[] }
   /** Opened with the app or sent to it by a link. */
   | { readonly kind: 'opened'; readonly sources: AsyncIterable<Source> }

@@ -23,7 +23,9 @@ export function useRunningImport() {
 
 const tableName = 'import:table'
 
-/** Takes a table that came in to the import screen. It stays there until it is imported, left out or replaced. */
+/**
+ * Takes an incoming table to the import screen. It stays there until it is imported, left out or replaced.
+ */
 export function useOpenTable(): (table: FoundTable) => void {
   const memory = useMemory()
   const { go } = useRouter()
@@ -36,7 +38,7 @@ export function useOpenTable(): (table: FoundTable) => void {
   )
 }
 
-/** The table that waits to be imported, if there is one, and how to be done with it. */
+/** The table that waits to be imported, if any, and a function that drops it. */
 export function useWaitingTable(): { readonly table: FoundTable | undefined; forget(): void } {
   const memory = useMemory()
   return {

@@ -25,7 +25,7 @@ export type Route =
   | { readonly screen: 'templates' }
   /** A template in the editor; null for a new one. */
   | { readonly screen: 'template'; readonly collection: string | null }
-  /** The documents that do not fit a collection's template, and these one after the other. */
+  /** Documents that violate a collection's template, as a list or one after the other. */
   | { readonly screen: 'violations' | 'repair'; readonly collection: string }
   | { readonly screen: 'activity' }
   /** Without a section: General. */

@@ -116,7 +116,7 @@ export function RouterProvider({ children }: { readonly children: ReactNode }) {
           onStay={() => setPending(null)}
           onLeave={() => {
             setPending(null)
-            // Agreed once is agreed: the action may take several steps.
+            // A guard that agreed is not asked again: the action may take several steps.
             guards.current.clear()
             pending.action()
           }}

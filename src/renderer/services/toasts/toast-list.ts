@@ -26,7 +26,7 @@ export type ToastContent = {
   readonly more?: string | undefined
   readonly detail?: string | undefined
   readonly actions?: readonly ToastAction[]
-  /** Offered also by the result that takes this one's place, as the way back still is when a save has arrived. */
+  /** Actions that the replacing result offers, too, such as undo once a save has arrived. */
   readonly lasting?: readonly ToastAction[] | undefined
   /** Text shown once it has arrived; "Saved" by default. */
   readonly doneText?: string | undefined
@@ -40,7 +40,7 @@ export type ToastContent = {
   readonly progress?: ProgressSource | undefined
   /** Whether it is not done yet. */
   readonly isUnderWay?: boolean
-  /** Said instead while nothing is sent over its connection. */
+  /** Text while nothing is sent over its connection. */
   readonly whilePaused?: {
     readonly connectionId: string
     say(pause: ConnectionPause): Pick<ToastContent, 'text' | 'more'>

@@ -22,7 +22,7 @@ export type Saved = {
 
 const undoStaysMs = 8000
 
-/** Says that a save was accepted, and offers the way back: a further save, which says so and offers the same. */
+/** Reports that a save was accepted, and offers undo: a further save, which is reported with undo as well. */
 export function useTellSaved(): (saved: Saved) => void {
   const { show, showFailure } = useToasts()
   return useCallback(

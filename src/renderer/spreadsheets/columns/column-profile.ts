@@ -22,7 +22,7 @@ import { YesNoEvidence } from '../values/read-yes-no.ts'
 export type ColumnFacts = {
   readonly filled: number
   readonly kind: CellKind
-  /** All of its numbers are numbers in their file, not texts that look like some. */
+  /** Whether all of its numbers are typed as numbers in their file. */
   readonly isTyped: boolean
   /** Meaning of points in its numbers: `open` if all of them may stand between thousands. */
   readonly points: 'none' | 'open' | 'decimal'
@@ -49,7 +49,7 @@ const exactReaders: Readonly<Record<Exclude<Exact, 'yes-no'>, (text: string) => 
   number: isPlainAmount,
   'number-comma': (text) => text.length <= 15 && readCommaNumber(text) !== undefined,
   date: (text) => readIsoDate(text) !== undefined,
-  // Year first as well: Excel rewrites only some of the dates of a column.
+  // Accepts year first as well: Excel rewrites only some of the dates of a column.
   'date-day-first': (text) => (readOtherDate(text, 'day-first') ?? readIsoDate(text)) !== undefined,
   'date-month-first': (text) => (monthFirst(text) ?? readIsoDate(text)) !== undefined,
 }
@@ -103,10 +103,12 @@ export class ColumnProfile {
   #pictures = 0
   #typedJson = 0
   #typedNumbers = 0
-  /** Cells that say that there is no value, and say nothing of the others. */
+  /** Cells that stand for a missing value, and tell nothing about the others. */
   #placeholders = 0
   #points: ColumnFacts['points'] = 'none'
-  /** A comma that cannot be one between thousands, and a point that can only stand between day and month. */
+  /**
+   * True after a comma that cannot separate thousands, or a point that can only stand between day and month.
+   */
   #hasDecimalComma = false
   #hasPointDate = false
   readonly #listed = new Map<ListKind, number>()
@@ -230,7 +232,7 @@ export class ColumnProfile {
     return this.#listKind() ?? 'text'
   }
 
-  /** Only where it is plain: many cells, and no comma, which prose has as well. */
+  /** Returns a list kind for clear cases only: many cells, and no comma, which prose has as well. */
   #listKind(): ListKind | undefined {
     const plain: readonly ListKind[] = ['list-semicolon', 'list-bar', 'list-lines']
     return plain.find((kind) => (this.#listed.get(kind) ?? 0) >= Math.max(2, this.#looked * 0.3))

@@ -18,7 +18,10 @@ export type GuessedColumn = {
 /** Header that the app itself writes over a column of problems. */
 const problemHeader = 'problem'
 
-/** Last words of names whose digits are names themselves and not amounts; the longer ones end other words, too. */
+/**
+ * Last words of column names whose digits are identifiers and not amounts; the longer ones match word
+ * endings, too.
+ */
 const digitWords =
   /^(?:tel|fax|zip|plz|isbn|issn|ean|gtin|upc|sku|iban|nr|no|id|.*(?:phone|mobil|handy|postal|postcode|konto|account|code|nummer|number))$/
 
@@ -65,7 +68,7 @@ export function guessUses(columns: readonly GuessedColumn[], isJson: boolean): r
   give(find(headers.title, isProse) ?? find(headers.name, isProse), { to: 'title' })
   give(find(headers.collection, isProse), { to: 'collection' })
   for (const own of ['text', 'website', 'picture'] as const) {
-    // Spelled as in the app, the columns of its own tables stand side by side.
+    // Headers spelled as in the app mark its own tables, whose columns stand side by side.
     give(find(headers[own].slice(0, 1)), { to: own === 'picture' ? 'picture-address' : own })
   }
   const hasContent = () =>
@@ -91,7 +94,7 @@ export function guessUses(columns: readonly GuessedColumn[], isJson: boolean): r
 
 /** A column as a field of metadata, named as it is and understood as it looks. */
 export function fieldUseOf({ name, facts }: GuessedColumn, isJson: boolean): ColumnUse {
-  // A point in the name of a JSON field is a sign of it and leads nowhere.
+  // A point in the name of a JSON field is a character of it and leads into no group.
   const shown = hasInvisible(name) ? visibleName(name) : name
   return { to: 'field', name: isJson ? joinFieldName([shown]) : shown, kind: kindUnder(name, facts) }
 }
@@ -125,7 +128,7 @@ function longest(columns: readonly GuessedColumn[], free: (index: number) => boo
   return found
 }
 
-/** Gives each column a name of its own: the header's, with a number where it is there twice, or its place's letter. */
+/** Gives each column a unique name: the header's, with a number if it is repeated, or its place's letter. */
 export function nameColumns(
   header: readonly string[],
   count: number,
@@ -169,7 +172,10 @@ function letterOf(index: number): string {
 
 const longestTitle = 80
 
-/** A title for a document whose table has none: the first words of its text, or the end of its address. */
+/**
+ * Suggests a title for a document whose table has none: the first words of its text, or the end of its
+ * address.
+ */
 export function suggestTitle(content: ReviewContent): string {
   switch (content.kind) {
     case 'text': {

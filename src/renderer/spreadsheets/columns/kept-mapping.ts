@@ -19,7 +19,7 @@ export async function findMapping(columns: readonly string[]): Promise<Mapping |
   return found?.uses.length === columns.length ? found : null
 }
 
-/** Keeps a mapping for the next table with the same columns. That it cannot be kept is no reason to stop. */
+/** Saves a mapping for the next table with these columns. A failure is ignored. */
 export async function keepMapping({ columns, mapping }: TableLayout): Promise<void> {
   await keep('import-mapping', JSON.stringify(columns), mapping)
 }
@@ -45,7 +45,7 @@ async function keep(kind: string, of: string, value: object): Promise<void> {
   await tryCall('drafts/keep', { name: await nameOf(kind, of), text: JSON.stringify(value) })
 }
 
-/** Columns and names may be longer than the name of a draft. */
+/** Returns a hash as the draft's name: columns and names may be longer than a name may be. */
 async function nameOf(kind: string, of: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(of))
   const hash = Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -5,9 +5,9 @@ import {
 } from '../../../shared/domain/metadata/metadata-text.ts'
 
 /**
- * The name of a metadata field as a column's header has it: a point between two names leads into a group
- * (`address.city`), and a backslash takes the meaning from the sign after it (`v1\.0` is one name). A point at an end,
- * or beside a space or another point, is part of the name (`Inventory no.`).
+ * Splits a column's header into the names that lead to a metadata field: a point between two names leads into
+ * a group (`address.city`), and a backslash makes the next character literal (`v1\.0` is one name). A point
+ * at an end, or beside a space or another point, is part of the name (`Inventory no.`).
  */
 export function splitFieldName(name: string): readonly string[] {
   const steps: string[] = []
@@ -50,7 +50,7 @@ export function joinFieldName(path: readonly string[]): string {
     .join('.')
 }
 
-/** A value of metadata with the names that lead to it, groups taken apart as far as they hold something. */
+/** Value of metadata with the names that lead to it; non-empty groups are split. */
 export type FlatField = FieldValue & { readonly kind: MetadataField['kind'] }
 
 /** Takes metadata apart into single values, in their order. Undefined where it cannot be read. */
@@ -86,8 +86,8 @@ export type FieldValue = { readonly path: readonly string[]; readonly raw: strin
 type Group = Map<string, string | Group>
 
 /**
- * Puts values into groups by their paths and writes them as JSON text, in their order. Undefined where two of them
- * want the same place, or one stands where another needs a group.
+ * Puts values into groups by their paths and writes them as JSON text, in order. Undefined if two have one
+ * path, or if one value stands where another needs a group.
  */
 export function nestFields(values: readonly FieldValue[]): string | undefined {
   const root: Group = new Map()
@@ -137,7 +137,7 @@ export function findClashes(paths: readonly (readonly string[])[]): {
   return { same: [...places.values()].filter(({ length }) => length > 1).flat(), within: [...within] }
 }
 
-/** Line breaks in JSON stand between its signs only, never within a text. */
+/** JSON has line breaks between its tokens only, never within a text. */
 function indent(json: string): string {
   return json.replaceAll('\n', '\n  ')
 }

@@ -34,13 +34,13 @@ export type CandidateContext = {
   readonly mapping: Mapping
   /** The names of the columns, for the wording of problems. */
   readonly columnNames: readonly string[]
-  /** Whether a row that ends early is worth a word: not where many rows of the file do. */
+  /** Whether rows that end early are reported: not if many rows of the file do. */
   readonly reportsShortRows: boolean
 }
 
 /** Maximum problems that the review takes for one row. */
 const mostProblems = 100
-/** Quoted in a problem, a value is only to be recognised. */
+/** Characters of a value quoted in a problem, enough to recognise it. */
 const quotedLength = 200
 
 /** Converts a row for the review, with any content: an unreadable value is a problem at its field. */
@@ -141,8 +141,8 @@ function fieldOf(use: ColumnUse): ReviewField {
 }
 
 /**
- * The review clears a problem of one field when that field is set, and knows it by the first step of its path. By its
- * whole name and its kind, a corrected value is read as the others of its column are.
+ * The review clears a problem of one field when that field is set, and finds it by the first step of its
+ * path. The whole name and the kind let a corrected value be read as its column's others.
  */
 function factsOf(use: ColumnUse, facts: ReviewProblem['facts']): ReviewProblem['facts'] {
   if (use.to !== 'field') return facts
@@ -159,7 +159,7 @@ function contentOf(
   return { kind: to, address: wholeAddress(visibleName(text)) }
 }
 
-/** People leave the beginning of an address away, as browsers let them. */
+/** Completes an address whose beginning people leave out, as browsers allow. */
 function wholeAddress(text: string): string {
   return /^(?![a-z][a-z0-9+.-]*:)[\w-]+(\.[\w-]+)*\.[a-z]{2,}([/?#:]|$)/i.test(text)
     ? `https://${text}`
@@ -170,7 +170,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Whether the cells of such a row are its cells all the same, as far as they go. */
+/** Whether a faulty row's cells are usable, as far as they go. */
 function isSplit(fault: RowFault): boolean {
   return fault === 'quote-not-closed' || fault === 'too-many-cells'
 }

@@ -2,7 +2,7 @@ import { TableProblem } from '../table-problem.ts'
 
 export type NamedSheet = { readonly name: string; readonly isHidden: boolean }
 
-/** The place of the wanted sheet, else of the one that its editor had in sight, else of the first that is shown. */
+/** Returns the place of the wanted sheet, else of the active one, else of the first that is visible. */
 export function chooseSheet(
   sheets: readonly NamedSheet[],
   { wanted, inSight }: { readonly wanted: number | undefined; readonly inSight: number | undefined },

@@ -13,7 +13,7 @@ export class HiddenParts implements HiddenContent {
     this.isIncluded = isIncluded
   }
 
-  /** Before the table is read, again or for the first time. */
+  /** Resets the counts before the table is read, even for the first time. */
   reset(): void {
     this.#rows = 0
     this.#hasHiddenColumns = false

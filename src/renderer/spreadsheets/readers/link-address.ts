@@ -1,14 +1,16 @@
-/** Longer, an address is of no use to any service. */
+/** Maximum length: a longer address is of no use to any service. */
 const longestAddress = 8192
 
-/** The address that a cell leads to; undefined where it leads nowhere outside, or says so itself. */
+/**
+ * Returns the address that a cell links to; undefined if it leads nowhere outside, or is the cell's own text.
+ */
 export function addressBehind(address: string, text: string): string | undefined {
   const given = address.trim()
   if (given.length > longestAddress || !/^(?:https?|ftp|mailto):/i.test(given)) return undefined
   return plainAddress(given) === plainAddress(text) ? undefined : given
 }
 
-/** Programs add the beginning and the last slash of an address that was typed without. */
+/** Removes the beginning and the last slash that programs add to a typed address. */
 function plainAddress(text: string): string {
   return text
     .trim()

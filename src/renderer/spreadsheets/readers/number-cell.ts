@@ -6,7 +6,9 @@ import { textOfDigits, textOfDuration } from './xlsx/shown-number.ts'
 
 const daysOfFirstYear = 366
 
-/** The number of a cell as its format shows it: a date, a length of time, the digits of an ID, or a number. */
+/**
+ * Returns the number of a cell as its format shows it: a date, a duration, the digits of an ID, or a number.
+ */
 export function cellOfNumber(
   written: string,
   format: NumberFormat | undefined,

@@ -41,7 +41,7 @@ export async function openTable(
   return openText(() => decodeText(source, encoding), start, recognised, name, wishes)
 }
 
-/** Workbooks of several programs are ZIP archives, told by their parts. */
+/** Recognises a workbook in a ZIP archive by its parts. */
 async function openZipped(file: Blob, wishes: ReadingWishes): Promise<OpenTable> {
   const parts = await openZipParts(file)
   if (parts.has('[content_types].xml'))
@@ -69,7 +69,7 @@ async function openText(
   name: string,
   wishes: ReadingWishes,
 ): Promise<OpenTable> {
-  // Programs that join files, or save one again, put a second mark behind the first.
+  // Programs that join files, or save one again, put a second byte-order mark behind the first.
   const marks = /^\ufeff*/.exec(givenStart)?.[0].length ?? 0
   const start = givenStart.slice(marks)
   const text = () => withoutStart(given(), marks)
@@ -166,7 +166,9 @@ async function* htmlRows(
   yield readHtmlTable(all.join(''), hidden)
 }
 
-/** The text of a file, piece by piece, without its byte-order mark. What cannot be decoded becomes U+FFFD. */
+/**
+ * Decodes the text of a file, piece by piece, without its byte-order mark. Undecodable bytes become U+FFFD.
+ */
 async function* decodeText(file: Blob, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   const reader = file.stream().getReader()

@@ -137,10 +137,10 @@ class RowReader {
     const { rowLength, pieceLength } = this.#bounds
     if (this.#skipsLine) this.#skipLine()
     if (this.#pending === '') return []
-    // Every row ends with a line break, so that nothing but an open quote can leave one unfinished.
+    // Ends every row with a line break, so that only an open quote can leave one unfinished.
     if (isEnd && !this.#pending.endsWith(newline)) this.#pending += newline
-    // The parser tells a carriage return within the last cell from one of the line break only where a row is alone.
-    // So does a row of millions of cells, which would take a multiple of its length.
+    // The parser tells a carriage return in the last cell from that of the line break only if a row is alone.
+    // A row of millions of cells is parsed alone, too, since it would take a multiple of its length.
     if (this.#pending.includes('\r"') || this.#pending.length > 3 * pieceLength)
       return this.#readCarefully(isEnd)
     const found: { readonly errors: readonly unknown[]; readonly meta: { readonly cursor: number } } =
@@ -210,13 +210,13 @@ class RowReader {
   }
 }
 
-/** However much comes at once, no more is split into cells at a time. */
+/** Splits the text into pieces, so that only so much is parsed at a time. */
 async function* inPieces(text: AsyncIterable<string>, length: number): AsyncGenerator<string> {
   for await (const piece of text)
     for (let at = 0; at < piece.length; at += length) yield piece.slice(at, at + length)
 }
 
-/** The row ends in a quoted cell whose last sign is a carriage return. */
+/** Matches a row that ends in a quoted cell whose last character is a carriage return. */
 const quotedReturn = /\r"[^\S\r\n]*\r?\n$/
 
 /** The parser's type says nothing of its result; without a header it is rows of texts. */

@@ -33,7 +33,7 @@ export function readHtmlTable(html: string, hidden = new HiddenParts(false)): re
           return
         }
         if (name === 'table') {
-          // A table within a cell is text of that cell to us.
+          // A table within a cell is read as text of that cell.
           open.at(-1)?.add(' ')
           const table = new TableBuilder(room)
           open.push(table)
@@ -73,13 +73,13 @@ export function readHtmlTable(html: string, hidden = new HiddenParts(false)): re
 /** Links of one cell. */
 const linksAtMost = 100
 
-/** Stands for a break that was asked for, while white space of the source is folded; no text has this sign. */
+/** Replaces a requested break while white space of the source is folded; no text has this character. */
 const lineBreak = '\ufdd0'
 
 class TableBuilder {
   readonly #rows: Cell[][] = []
   readonly #hiddenRows = new Set<number>()
-  /** Cells of earlier rows that reach down: how many rows more, by column. */
+  /** Cells of earlier rows that span down: number of further rows, by column. */
   readonly #reaching = new Map<number, number>()
   /** Cells that reach over rows or columns, by the row in which they begin. */
   readonly #merged = new Map<number, Merged[]>()
@@ -162,7 +162,7 @@ class TableBuilder {
     })
   }
 
-  /** Several are put on a line each, so that none is lost. */
+  /** Puts several links on a line each, so that none is lost. */
   #noteLinks(column: number, text: string): void {
     if (this.#addresses.size === 0) return
     const found = [...this.#addresses].flatMap((address) => addressBehind(address, text) ?? [])
@@ -222,7 +222,7 @@ function isMarkedAsText(attributes: Readonly<Record<string, string>>): boolean {
   return /^\{"1":2[,}]/.test(attributes['data-sheets-value'] ?? '')
 }
 
-/** White space of the source is one space; programs write those that are seen side by side as no-break spaces. */
+/** Folds white space of the source to one space; programs write visible ones as no-break spaces. */
 function fold(text: string): string {
   return text
     .replace(/[\t\n\f\r ]+/g, ' ')

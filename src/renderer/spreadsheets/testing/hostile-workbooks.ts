@@ -1,7 +1,10 @@
 import { BlobWriter, ZipWriter } from '@zip.js/zip.js/index-native.js'
 import { xlsxParts } from './tables.ts'
 
-/** A part of a workbook: pieces of text that are never held together, since it may unpack to hundreds of megabytes. */
+/**
+ * Part of a workbook: pieces of text that are never held together, since it may unpack to hundreds of
+ * megabytes.
+ */
 type Part = string | readonly (readonly [text: string, times: number])[]
 
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
@@ -109,7 +112,7 @@ const ordinary = xlsxParts({
 
 export const partNames: readonly string[] = Object.keys(ordinary)
 
-/** Places are parts of the whole, from 0 up to 1. */
+/** Places are fractions of the whole, from 0 up to 1. */
 export type Mutations = {
   readonly inText: readonly {
     readonly part: string

@@ -41,7 +41,7 @@ const tokens = [
   '\\',
 ] as const
 
-/** Anywhere alike: as a rule fast-check prefers the ends, where every change is found at once. */
+/** Uniformly distributed: fast-check by default prefers the ends, where every change is found at once. */
 const place = fc.noBias(fc.nat(1_000_000)).map((part) => part / 1_000_001)
 
 const mutation = fc.record({

@@ -13,7 +13,7 @@ const longestNumber = 400
 const power = /^-?\d(?:[.,]\d+)?E[+-]\d{2,}$/i
 const roundedFromExponent = 11
 const digitsOfSafeInteger = 15
-/** Beyond, phone numbers and article numbers are likelier than amounts. */
+/** Maximum digits; longer ones are likelier phone or article numbers than amounts. */
 const longestAmount = 9
 
 /** A number as JSON, spelt as before if JSON allows it. Undefined if the text is not a number. */
@@ -68,7 +68,10 @@ function isCutToZeros(text: string): boolean {
   )
 }
 
-/** Whether a spreadsheet shows it so that was typed in another way: `12E4` becomes `1.20E+05`, as does `120000`. */
+/**
+ * Whether a text may be a spreadsheet's display of different input: `12E4` becomes `1.20E+05`, as does
+ * `120000`.
+ */
 export function isPowerOfTen(text: string): boolean {
   return power.test(text)
 }

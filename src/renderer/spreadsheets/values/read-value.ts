@@ -9,14 +9,14 @@ import { readYesNo } from './read-yes-no.ts'
 /** A cell as JSON. With a problem, the JSON is the text of the cell, so that nothing of it is lost. */
 export type CellValue = { readonly raw: string; readonly problem?: ReviewProblemCode }
 
-/** Reads a cell as its column is understood. Null for an empty one, which makes no field. */
+/** Reads a cell by the kind of its column. Null for an empty one, which makes no field. */
 export function readValue(cell: Cell | undefined, kind: CellKind): CellValue | null {
   if (cell === undefined || isEmptyCell(cell)) return null
   if (isFault(cell)) return { raw: JSON.stringify(textOfCell(cell)), problem: 'cell-not-readable' }
   if (typeof cell !== 'string' && cell.as === 'json' && (kind === 'as-is' || kind === 'json'))
     return { raw: cell.text }
   const text = textOfCell(cell)
-  // A JSON null has no text, and no other kind of value either.
+  // A JSON null has no text, and is no other kind of value either.
   if (text === '') return null
   if (isListKind(kind)) return { raw: listOf(text, listSeparators[kind]) }
   const asText = JSON.stringify(text)
@@ -29,7 +29,7 @@ export function readValue(cell: Cell | undefined, kind: CellKind): CellValue | n
 
 function kindOfTyped({ as }: TypedCell, kind: CellKind): CellKind {
   if (kind === 'as-is') return as === 'fault' ? 'text' : as
-  // A number of its own has the point before its decimals, however the others in its column are written.
+  // A typed number has a decimal point, in whatever notation the column's other cells are.
   return as === 'number' && kind === 'number-comma' ? 'number' : kind
 }
 

@@ -48,8 +48,9 @@ export function readYesNo(text: string): YesNo | undefined {
 }
 
 /**
- * Whether all cells of a column mean yes or no by themselves. Words do not: NO is Norway, SI Slovenia, Vero a name and
- * “True” a film. It takes cells that are so in their file, or both constants of one language and nothing else.
+ * Whether all cells of a column mean yes or no by themselves. Words do not suffice: NO is Norway, SI
+ * Slovenia, Vero a name and “True” a film. Cells must be typed so in their file, or be both constants of one
+ * language and nothing else.
  */
 export class YesNoEvidence {
   #languages = constants

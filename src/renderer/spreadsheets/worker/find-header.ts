@@ -2,9 +2,9 @@ import { type Cell, isEmptyCell, type Row, textOfCell } from '../cell.ts'
 import { isKnownHeader } from '../columns/known-headers.ts'
 import { isPlainAmount } from '../values/read-number.ts'
 
-/** A title above two columns cannot be told from a row that is not filled in. */
+/** Minimum columns: a title above two columns cannot be told from an incomplete row. */
 const leastColumns = 3
-/** Rows above the names fill at most this part of the columns that the names do. */
+/** Maximum share of the header's columns that a row above it fills. */
 const mostFilledAbove = 0.6
 /** Rows searched for column names. */
 const mostRowsAbove = 10
@@ -35,8 +35,9 @@ function findPreface(rows: readonly Row[]): number {
 }
 
 /**
- * Names below a row that could have them as well: groups of names, or lines such as `Run on` with their values. They
- * fill more columns than all above them, and something else speaks for them, because a row of texts looks like names.
+ * Finds names below a row that could be the header as well: groups of names, or lines such as `Run on` with
+ * their values. They fill more columns than all rows above them, and need further evidence, because a row of
+ * texts looks like names.
  */
 function findHeaderBelow(rows: readonly Row[], from: number): number | undefined {
   const knownAtFirst = knownIn(rows[from])

@@ -8,7 +8,7 @@ import { TableProblem } from '../table-problem.ts'
 import { findBegin } from './find-header.ts'
 
 export type TableColumn = {
-  /** Unique among the columns; where the table has none, made of its place. */
+  /** Unique among the columns; derived from the place if the table has none. */
   readonly name: string
   readonly facts: ColumnFacts
   /** The column holds the link addresses of the column at this place. */
@@ -190,7 +190,7 @@ function toTopRow({ number, cells }: Row): TopRow {
   }
 }
 
-/** The cells of a header. A name over several columns is that of each. */
+/** Returns the cells of a header. A merged name counts for each of its columns. */
 function namesOver({ cells, wide = [] }: Row): readonly Cell[] {
   const names = [...cells]
   for (const { column, from } of wide) {
@@ -200,7 +200,7 @@ function namesOver({ cells, wide = [] }: Row): readonly Cell[] {
   return names
 }
 
-/** Links in cells beyond the columns have no column of theirs, and there is no room for more than the limit. */
+/** Returns the columns with links, except those beyond the table's columns and the limit. */
 function linkedColumns(found: readonly number[], width: number): readonly number[] {
   return found
     .filter((column) => column < width)
@@ -227,7 +227,7 @@ function hasMore({ cells }: Row, width: number): boolean {
   return cells.slice(width).some((cell) => !isEmptyCell(cell))
 }
 
-/** The addresses behind the cells of a table, each column's as a column of its own, behind the others. */
+/** Puts the addresses behind the cells of a table into columns of their own, behind the others. */
 class LinkColumns {
   readonly #width: number
   readonly #places: ReadonlyMap<number, number>

@@ -26,7 +26,9 @@ type DateEditorProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChang
   onDone(): void
 }
 
-/** A date to type, with how it is read, or to choose in a calendar. What cannot be read stays as typed. */
+/**
+ * Input for a date, typed, with the reading shown, or chosen in a calendar. Unreadable text stays as typed.
+ */
 export function DateEditor({
   value,
   label,
@@ -165,7 +167,7 @@ function DateActions({ onToday, onClear, onDone }: DateActionsProps) {
   )
 }
 
-/** A kept date said more or less exactly. What was not known begins with the first; a range is of days. */
+/** Converts a stored date to another exactness. Unknown parts begin with the first; a range is of days. */
 function asExact(text: string, exact: Exactness): string {
   const [from = '', to = from] = text.split('/')
   const day = `${from}-01-01`.slice(0, 10)

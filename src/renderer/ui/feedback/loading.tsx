@@ -37,7 +37,7 @@ type LoadedProps<T> = {
   readonly children: (data: T) => ReactNode
 }
 
-/** The answer to a query, a skeleton until it is there, and above it why the last question failed. */
+/** Shows the answer to a query, a skeleton until it is there, and above it why the last request failed. */
 export function Loaded<T>({ query, lines, children }: LoadedProps<T>) {
   const { data, error, refetch } = query
   return (
@@ -48,10 +48,10 @@ export function Loaded<T>({ query, lines, children }: LoadedProps<T>) {
   )
 }
 
-/** True once it has been so for a while; false at once. */
+/** Returns true once the value has been true for a while; false at once. */
 export function useDelayed(isSo: boolean, delayMs: number): boolean {
   const [isLong, setLong] = useState(false)
-  // Not by an effect, which would have the component drawn once more each time that nothing took long.
+  // Set while rendering: an effect would render the component once more each time that nothing took long.
   if (isLong && !isSo) setLong(false)
   useEffect(() => {
     if (!isSo) return

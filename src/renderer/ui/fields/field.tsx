@@ -22,7 +22,7 @@ type FieldProps = {
 
 type FieldErrorProps = {
   readonly id: string
-  /** Otherwise it stands in the gap before the next field. */
+  /** True if it moves other content; otherwise it stands in the gap before the next field. */
   readonly movesOthers?: boolean
   readonly role?: 'alert' | undefined
   readonly children: ReactNode

@@ -1,4 +1,4 @@
-/** A control with a value that is not right; a value at rest is a button, which has no `aria-invalid`. */
+/** Control with an invalid value; a value at rest is a button, which has no `aria-invalid`. */
 const invalidControl = ':is([aria-invalid="true"], [data-invalid])'
 
 /** Gives the first control that is not right the focus, and opens the editor of a value at rest. */

@@ -18,7 +18,10 @@ type LongTextAreaProps = Omit<
   onChange?(value: string): void
 }
 
-/** A browser lays the whole text of an element out at every change: beyond these, frames are missed. */
+/**
+ * Limits of editing: a browser lays out an element's whole text at every change, and misses frames beyond
+ * them.
+ */
 export const mostEdited = 100_000
 const mostLines = 2000
 /** Chromium's own paste takes about half a millisecond a line. */

@@ -96,7 +96,7 @@ export function useOffers({ value, offers, first, listLabel, onKeyDown }: Offers
   } as const
 }
 
-/** A text in which the part that was typed is strong. */
+/** Shows a text with its typed part strong. */
 export function Matched({ text, typed }: { readonly text: string; readonly typed: string }) {
   const needle = typed.trim().toLocaleLowerCase()
   const at = needle === '' ? -1 : text.toLocaleLowerCase().indexOf(needle)

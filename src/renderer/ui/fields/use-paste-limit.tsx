@@ -37,8 +37,9 @@ type Handlers<E extends TextControl> = Pick<
 }
 
 /**
- * Keeps a paste or drop out that would make the text longer than `longest`, in UTF-16 units: laying out a megabyte in
- * one line stops the window for seconds. Returns the props of the control, and a message to draw beside it.
+ * Refuses a paste or drop that would make the text longer than `longest`, in UTF-16 units: laying out a
+ * megabyte in one line stops the window for seconds. Returns the props of the control, and a message to draw
+ * beside it.
  */
 export function usePasteLimit<E extends TextControl>(longest: number, given: Handlers<E>) {
   const id = useId()

@@ -11,7 +11,7 @@ export type MenuEntry =
       readonly detail?: ReactNode
       readonly icon?: ReactNode
       readonly chosen?: boolean
-      /** The keys that do the same. No part of the name. */
+      /** Shortcut of the entry. Not part of the name. */
       readonly keys?: ReactNode
       /** Takes something away. */
       readonly danger?: boolean

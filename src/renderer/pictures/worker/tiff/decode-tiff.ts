@@ -10,7 +10,7 @@ import { bmpWithProfile, jpegWithProfile } from './with-profile.ts'
 
 const type = 'image/tiff'
 
-/** Decodes the first page of a TIFF, upright: the engine has no decoder for them. */
+/** Decodes the first page of a TIFF, upright, because the engine has no decoder for TIFF. */
 export async function decodeTiff(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Result<{ readonly picture: DecodedPicture; readonly frames: number }, PictureProblem>> {

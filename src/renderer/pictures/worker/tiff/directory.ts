@@ -21,7 +21,7 @@ export type TiffPage = PictureSize & {
   readonly bits: number
   readonly samples: number
   readonly colours: Colours
-  /** The red, green and blue of each entry, each kind behind the other, in two bytes each. */
+  /** Red, green and blue of each entry: all red values first, then green, then blue, in two bytes each. */
   readonly palette: readonly number[]
   readonly alpha: 'none' | 'separate' | 'multiplied'
   readonly orientation: number

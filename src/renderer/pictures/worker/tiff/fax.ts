@@ -1,7 +1,7 @@
 /**
- * The compressions of fax machines, in which archives keep black and white scans (ITU-T T.4 and T.6): rows of runs of
- * white and black, each told by itself or by where the row above changes its colour. Every step takes bits of the
- * source, so that a hostile one ends with it.
+ * Fax compressions, in which archives keep black and white scans (ITU-T T.4 and T.6): rows of runs of white
+ * and black, each coded by its length or by the change of colour in the row above. Every step takes bits of
+ * the source, so that a hostile one ends with it.
  */
 export type FaxKind = 'fax-rows' | 'fax' | 'fax-pages'
 
@@ -38,7 +38,7 @@ function createBits(source: Uint8Array) {
     toNextByte: () => {
       at = Math.ceil(at / 8) * 8
     },
-    /** Eleven zeros or more and a one: passed over where they are next. */
+    /** Skips an end of line if it is next: eleven zeros or more and a one. */
     skipLineEnd: () => {
       let zeros = 0
       while (at + zeros < end && peek(at + zeros) === 0) zeros += 1

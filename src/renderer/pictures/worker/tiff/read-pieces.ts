@@ -105,7 +105,10 @@ function* draw(
 }
 
 const endOfImage = 0xd9
-/** Says whether three colours are red, green and blue or brightness and two differences: decoders would guess. */
+/**
+ * Returns the segment that marks three colours as red, green and blue, or as brightness and two differences:
+ * decoders would guess.
+ */
 const adobe = (transform: number) =>
   Uint8Array.of(0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, transform)
 

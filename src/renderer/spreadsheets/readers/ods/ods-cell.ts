@@ -4,7 +4,7 @@ import { cellOfNumber } from '../number-cell.ts'
 /** Attributes of a cell's tag (OpenDocument 1.3, part 3, 9.1.4 and 19.385), and the text that it shows. */
 export type OdsCell = { readonly attributes: Readonly<Record<string, string>>; readonly shown: string }
 
-/** The value of a cell. What is shown of a number counts where it is the digits of an ID. */
+/** Returns the value of a cell. The shown text of a number counts if it is the digits of an ID. */
 export function readOdsCell({ attributes, shown }: OdsCell, flag: (code: CellFlagCode) => void): Cell {
   const hasFailed = attributes['calcext:value-type'] === 'error'
   if (hasFailed || (attributes['table:formula'] !== undefined && isFault(shown)))
@@ -57,7 +57,7 @@ function dateCell(value: string): Cell {
   }
 }
 
-/** A length of time as XML Schema writes it (`PT13H30M00S`): a time of day below 24 hours. */
+/** Reads a duration as XML Schema writes it (`PT13H30M00S`): a time of day below 24 hours. */
 function timeCell(value: string, flag: (code: CellFlagCode) => void): Cell {
   const [, sign, hours = '0', minutes = '0', seconds = '0', rest = ''] =
     /^(-)?PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,](\d+))?S)?$/.exec(value) ?? []

@@ -83,7 +83,7 @@ const xlsb = {
   ]),
   isCell: (type: number) => type >= 1 && type <= 11,
 } as const
-/** Whether a text says that it is longer than its record. One that is not there has all bits set. */
+/** Whether a text's stated length exceeds its record. An absent one has all bits set. */
 function isTooLong(characters: number, length: number): boolean {
   return characters !== 0xffff_ffff && characters * 2 > length
 }

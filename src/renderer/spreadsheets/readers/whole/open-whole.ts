@@ -118,7 +118,8 @@ async function readBook(bytes: Uint8Array) {
   try {
     return read(bytes, {
       ...{ type: 'array', dense: true, cellStyles: true, cellText: false, cellHTML: false },
-      // Switched on with styles, which tell of hidden columns: an object for each empty cell that has a colour.
+      // Switched on with styles, which reveal hidden columns: creates an object for each empty cell that has
+      // a colour.
       get sheetStubs() {
         return false
       },

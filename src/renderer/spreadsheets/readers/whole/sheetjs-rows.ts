@@ -91,7 +91,7 @@ function yesNo(is: boolean): Cell {
   return { as: 'yes-no', text: String(is) }
 }
 
-/** The numbers of errors ([MS-XLS] 2.5.10), which Numbers' own are written as, too. */
+/** Numbers of errors ([MS-XLS] 2.5.10), which SheetJS also writes for those of Numbers. */
 const nameOfFault: ReadonlyMap<number, string> = new Map([
   [0x00, '#NULL!'],
   [0x07, '#DIV/0!'],

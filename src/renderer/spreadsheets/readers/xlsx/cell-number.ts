@@ -43,7 +43,7 @@ export function readCellNumber(given: string): CellNumber | undefined {
   return { text: isTyped ? shortest : spelledAsJson(written), value, isRounded }
 }
 
-/** The digits that say something: without zeros before and behind them, sign, point and exponent. */
+/** Returns the significant digits: without leading and trailing zeros, sign, point and exponent. */
 function digitsOf(text: string): string {
   return text
     .replace(/e.*$/, '')

@@ -15,7 +15,7 @@ export type NumberFormat =
    */
   | { readonly kind: 'digits'; readonly sections: readonly FormatSection[] }
 
-/** A literal is shown as it stands; a sign says how the number is shown. */
+/** A literal is shown as it stands; a sign controls how the number is shown. */
 export type FormatToken = { readonly is: 'literal' | 'sign' | 'elapsed'; readonly text: string }
 export type FormatSection = {
   readonly tokens: readonly FormatToken[]
@@ -25,7 +25,10 @@ export type FormatSection = {
 const plain: NumberFormat = { kind: 'plain' }
 /** Quoted and escaped text, spacing, filling, brackets, parts of dates, one sign; in this order. */
 const token = /"([^"]*)"?|[\\!](.)|_.|\*.|\[([^\]]*)\]|(general|standard|am\/pm|a\/p|s+\.0+|h+|m+|s+|.)/gis
-/** Shown as they are without quotes (ECMA-376, 18.8.31), apart from the slash, which makes a fraction. */
+/**
+ * Characters shown as they are without quotes (ECMA-376, 18.8.31), apart from the slash, which makes a
+ * fraction.
+ */
 const literalSigns = /[-+()$: '^&~{}<>=]/
 /** Excel takes 255. */
 const mostLength = 500

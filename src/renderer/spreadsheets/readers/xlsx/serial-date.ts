@@ -1,5 +1,5 @@
 const dayMs = 86_400_000
-/** The day before the first of January 1900; Excel counts a 29 February 1900 that never was. */
+/** Day before 1 January 1900; Excel counts a 29 February 1900 that never existed. */
 const epoch1900 = Date.UTC(1899, 11, 31)
 const epoch1904 = Date.UTC(1904, 0, 1)
 /** Beyond, a year has five digits. */
@@ -7,8 +7,8 @@ const endOfDays = Date.UTC(10_000, 0, 1)
 const day29February1900 = 60
 
 /**
- * Turns the days that a spreadsheet counts into ISO 8601 text: a day, a day with its time, or a time alone, without a
- * time zone, which it does not know. Undefined where there is no such day.
+ * Converts a spreadsheet's serial days to ISO 8601 text: a day, a day with its time, or a time alone, without
+ * a time zone, which the file does not have. Undefined if there is no such day.
  */
 export function textOfSerialDate(
   serial: number,
@@ -19,7 +19,7 @@ export function textOfSerialDate(
   }: { readonly from1904: boolean; readonly showsDay: boolean; readonly fractionDigits: number },
 ): string | undefined {
   if (!(serial >= 0)) return undefined
-  // The fraction of a day that is stored is never exact: it counts as far as the format shows it, to seconds at least.
+  // A stored fraction of a day is never exact: it is rounded to what the format shows, to seconds at least.
   const unitMs = 1000 / 10 ** Math.min(fractionDigits, 3)
   const ms = Math.round((serial * dayMs) / unitMs) * unitMs
   const days = Math.floor(ms / dayMs)

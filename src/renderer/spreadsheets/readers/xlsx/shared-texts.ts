@@ -13,8 +13,10 @@ export function unescapeText(text: string): string {
 
 const piecesAtMost = 4096
 
-/** Puts text together that comes in pieces, maybe of one character each, without holding each of them for long: an array
- * of characters takes eight times the room of their text. */
+/**
+ * Joins text that comes in pieces, maybe of one character each, without keeping the pieces: an array of
+ * characters takes eight times the room of their text.
+ */
 export class TextPieces {
   #whole = ''
   #pieces: string[] = []

@@ -13,7 +13,7 @@ export type SheetRanges = {
 }
 
 /**
- * Reads which cells are merged and which are linked. Both stand behind the rows, so that they are read first; the rows
+ * Reads the merged and the linked cells. Both stand behind the rows, and are needed first; the rows
  * themselves are unpacked and skipped.
  */
 export async function readSheetRanges(
@@ -66,8 +66,8 @@ const [rowsBegin, rowsEnd] = [/<(?:\w+:)?sheetData[\s>]/, /<\/(?:\w+:)?sheetData
 const overlap = 64
 
 /**
- * A sheet without its rows. The tags are looked for in the bytes, which is many times faster than reading them; where
- * they are not found, as in UTF-16, nothing is skipped.
+ * Yields a sheet without its rows. The tags are searched in the bytes, which is many times faster than
+ * parsing; if they are not found, as in UTF-16, nothing is skipped.
  */
 async function* aroundRows(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   // Decodes one character for each byte, so that places in the text are places in the bytes.

@@ -163,13 +163,13 @@ class SheetReader {
   }
 
   #numberCell(value: string): Cell {
-    // The column was counted on when the cell ended.
+    // The column number was increased when the cell ended.
     const flag = (code: CellFlagCode) => this.#builder.flag(this.#column - 1, code)
     return cellOfNumber(value, this.#context.formats[this.#style], { from1904: this.#context.from1904, flag })
   }
 }
 
-/** Each row of linked ranges for itself; beyond any number that a person would make, rows have no link. */
+/** Splits linked ranges into one per row; beyond any number that a person would make, rows have no link. */
 function rowsOfLinks(links: readonly LinkRange[]): readonly LinkRange[] {
   const rows: LinkRange[] = []
   for (const link of links)

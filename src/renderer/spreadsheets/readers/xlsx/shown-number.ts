@@ -1,6 +1,6 @@
 import type { FormatSection } from './format-code.ts'
 
-/** Whole digits as a format with forced zeros and signs between them shows them. Digits fill its places from the right. */
+/** Formats whole digits with forced zeros and separators. Digits fill the places from the right. */
 export function textOfDigits(digits: string, sections: readonly FormatSection[]): string {
   const { tokens } = sectionFor(Number(digits), sections)
   const shown: string[] = []

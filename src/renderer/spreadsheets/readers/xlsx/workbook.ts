@@ -9,7 +9,7 @@ export type Workbook = {
   readonly sheets: readonly Sheet[]
   /** The sheet that was active when the workbook was saved; undefined if it is not one of `sheets`. */
   readonly inSight: number | undefined
-  /** Days are counted from 1904 instead of 1900: files that come from an old Macintosh. */
+  /** True if days are counted from 1904 instead of 1900: files of an old Macintosh. */
   readonly from1904: boolean
   readonly sharedTexts: string | undefined
   readonly styles: string | undefined

@@ -15,8 +15,8 @@ export type ZipParts = {
 type Bounds = { readonly [Name in 'zipEntries' | 'partBytes' | 'ratio' | 'ratioFromBytes']: number }
 
 /**
- * Opens the list of parts. What the list says of sizes is checked first and believed never: each part is counted while
- * it is unpacked, and stopped at the first piece too many.
+ * Opens the list of parts. Its sizes are checked first and never trusted: each part is counted while it is
+ * unpacked, and stopped at the first piece too many.
  */
 export async function openZipParts(file: Blob, bounds: Bounds = limits): Promise<ZipParts> {
   const entries = new Map<string, FileEntry>()
@@ -61,7 +61,7 @@ async function* unpack(entry: FileEntry, bounds: Bounds): AsyncGenerator<Uint8Ar
     },
   })
   const stop = new AbortController()
-  // Its failure is handled at the reading end, which would wait for ever if it were not told.
+  // Its failure is handled by the reader, which would wait for ever without it.
   const unpacking = entry.getData(writable, { signal: stop.signal }).catch(fail)
   const pieces = readable.getReader()
   let length = 0
