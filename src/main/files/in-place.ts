@@ -85,7 +85,7 @@ export async function writeAllWhole(
   for (const one of written) if (one.status === 'rejected') throw one.reason
 }
 
-/** The content is on disk; the name is once the folder has been waited for. */
+/** Writes under a temporary name. The content is on disk; the name is once its folder has been synced. */
 async function writeNamed(file: string, content: Uint8Array | string, waitsForDisk = true): Promise<void> {
   const unfinished = `${file}.${randomUUID()}${unfinishedSuffix}`
   try {

@@ -100,7 +100,10 @@ export class ConnectionKeyring extends Keyring {
     return committed
   }
 
-  /** Has the settings name no key and deletes it. Where the keychain refuses, `undo` writes the settings as they were. */
+  /**
+   * Removes the key from the settings, then deletes it. If the keychain refuses, `undo` restores the
+   * settings.
+   */
   async drop<T>(
     id: string,
     commit: Commit<T>,

@@ -62,7 +62,7 @@ function textOfMarkup(markup: string): string {
   return text
 }
 
-/** Control characters and those that turn the reading direction are taken out; lines and their order stay. */
+/** Removes control characters and those that turn the reading direction; lines and their order stay. */
 function tidied(text: string): string {
   return text
     .toWellFormed()

@@ -13,9 +13,9 @@ const equalWeighs = 1000
 const comparedAtMost = 2500
 
 /**
- * Tells which entry of a list became which, so that one taken out of the middle is not told as a change of all that
- * follow. Equal entries have equal marks. Takes time in proportion to the lists: long stretches without anything in
- * common are paired by their order.
+ * Returns which entry of a list became which, so that one taken out of the middle does not count as a change
+ * of all that follow. Equal entries have equal marks. Takes time in proportion to the lists: long stretches
+ * without anything in common are paired by their order.
  */
 export function alignLists(
   before: readonly number[],
@@ -165,7 +165,7 @@ function stepsInOrder(rows: number, columns: number, like: Likeness): readonly A
   }).flat()
 }
 
-/** Tells which words of a text stayed; none becomes another one. */
+/** Returns which words of a text stayed; none becomes another one. */
 export function alignWords(before: readonly string[], after: readonly string[]): readonly Alignment[] {
   const marks = new Map<string, number>()
   const markOf = (word: string) => {

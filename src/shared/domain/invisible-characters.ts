@@ -18,7 +18,7 @@ export function hasInvisible(text: string): boolean {
   return suspect.test(text) && visibleName(text) !== text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
 }
 
-/** An ID, an address or a name as a person reads it: two that look the same are the same. */
+/** Returns an ID, an address or a name as a person reads it: two that look alike are equal. */
 export function visibleName(text: string): string {
   return (suspect.test(text) ? text.replace(invisible, '').replace(joins, '') : text).trim()
 }

@@ -50,7 +50,7 @@ export type NotTakenReason = (typeof notTakenReasons)[number]
 export type NotTaken = {
   readonly name: string
   readonly reason: NotTakenReason
-  /** More for the wording: counts, sizes, a type found. */
+  /** Facts for the message: counts, sizes, a type found. */
   readonly facts: Readonly<Record<string, string | number>>
 }
 

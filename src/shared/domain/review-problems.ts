@@ -5,7 +5,7 @@ export const reviewProblemCodes = [
   'title-too-long',
   'collection-missing',
   'collection-too-long',
-  /** Facts: the `known` collection that it is nearly the same as. A row with nothing else is undecided. */
+  /** Facts: the `known` collection that it nearly equals. A row with nothing else is undecided. */
   'collection-near',
   'id-missing',
   'id-not-usable',

@@ -1,7 +1,7 @@
 /**
- * Days on which the app ran, in the order in which it last did. What is removed by age is removed by these: a day to
- * which the clock jumped is not counted, and a day that comes again adds none. A clock that is wrong in another way at each
- * start so adds nothing. One that is wrong by a day more each time looks like days that pass.
+ * Days on which the app ran, in the order in which it last did. Removal by age uses them: a day to which the
+ * clock jumped is not counted, and a repeated day adds none. So a clock that is wrong in a different way at
+ * each start adds nothing. One that is wrong by a day more each time looks like passing days.
  */
 export type RunDay = {
   /** Days since 1970, by the computer's clock. */
@@ -11,7 +11,10 @@ export type RunDay = {
    * met.
    */
   readonly ran: boolean
-  /** The clock went back, or further ahead than most people go without the app. The day is known, but does not count. */
+  /**
+   * Set if the clock went back, or further ahead than most people go without the app. The day is known, but
+   * does not count.
+   */
   readonly jumped?: true | undefined
 }
 
@@ -27,7 +30,7 @@ export function startOfClockDay(day: number): number {
 
 /** More than anything is kept for. */
 const daysKept = 100
-/** After a longer pause the first day does not count, and those after it do. */
+/** Maximum pause in days: after a longer one the first day does not count, and those after it do. */
 const longestPauseDays = 31
 /** More days than an honest library has. Days beyond stay unknown, so that nothing of them is deleted. */
 const mostDays = 2000

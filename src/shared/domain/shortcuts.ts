@@ -116,7 +116,7 @@ export function isShortcut(press: KeyPress, name: ShortcutName, isMac: boolean):
 
 /** Returns the accelerator for Electron's menu. */
 export function acceleratorOf(name: ShortcutName, isMac: boolean): string {
-  // Signs alone would take the key away from every field.
+  // Characters without a modifier would take the key away from every field.
   const chord = chordsOf(name, isMac).find(({ mod, alt, key }) => mod || alt || /^F\d+$/.test(key))
   if (chord === undefined) throw new Error(`No accelerator: ${name}`)
   const { mod, alt, shift, key } = chord

@@ -1,7 +1,7 @@
 const { compare } = new Intl.Collator()
 
 /**
- * Sorts by names as file managers do, numbers by their value. Each name is taken apart once: the platform's own
+ * Sorts by names as file managers do, numbers by their value. Each name is split once: the platform's own
  * comparison with numbers takes half a second for thousands of names.
  */
 export function sortByName<T>(items: readonly T[], nameOf: (item: T) => string): T[] {

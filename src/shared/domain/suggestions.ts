@@ -2,7 +2,7 @@ import slugify from '@sindresorhus/slugify'
 import { cutText } from './cut-text.ts'
 
 const suggestedTitleLength = 80
-/** A text may be fifty million characters long, and its title is asked for at every key. */
+/** Characters read for a title: a text may have fifty million, and its title is computed at every key. */
 const lookedAtForTitle = 100_000
 const slugLength = 48
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -2,7 +2,7 @@
 export type After = (delayMs: number, run: () => void) => () => void
 
 export type Throttle = {
-  /** Runs at once where it has rested long enough, else as soon as it has; the last request is never lost. */
+  /** Runs at once if it has rested long enough, else as soon as it has; the last request is never lost. */
   request(): void
   /** Drops what waits. */
   cancel(): void

@@ -27,7 +27,7 @@ const archiveState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('idle') }),
   z.object({ kind: z.literal('exporting'), ...progress }),
   z.object({ kind: z.literal('exported'), name: z.string(), counts: archiveCounts }),
-  /** The archive is being looked at; nothing is written by that. */
+  /** The archive is being inspected; nothing is written. */
   z.object({ kind: z.literal('reading'), ...progress }),
   z.object({ kind: z.literal('read'), name: z.string(), preview: archivePreview }),
   z.object({ kind: z.literal('importing'), ...progress }),
@@ -50,11 +50,11 @@ export type ArchiveState = z.infer<typeof archiveState>
  * which is asked for at every `archive-changed`. The page never learns where a file lies.
  */
 export const archiveCalls = {
-  /** Asks where to. False where the person chose not to. */
+  /** Asks for a file. False if the user cancelled. */
   'archive/export': call(z.strictObject({ name: z.string().max(200) }), z.object({ started: z.boolean() })),
-  /** Asks for a file and looks at it; nothing is written before `archive/import`. */
+  /** Asks for a file and inspects it; nothing is written before `archive/import`. */
   'archive/open': call(nothing, z.object({ started: z.boolean() })),
-  /** Looks at the archive that was opened with the app last. */
+  /** Inspects the archive that was opened with the app last. */
   'archive/open-arrived': call(nothing, z.object({ started: z.boolean() })),
   /** A file that was dropped on the window, piece by piece: the page has its bytes and not its place. */
   'archive/upload-begin': call(
@@ -70,9 +70,9 @@ export const archiveCalls = {
   'archive/import': call(nothing, nothing),
   /** Stops the running export or merge, or dismisses its result. */
   'archive/stop': call(nothing, nothing),
-  /** `last`: the archive that was brought in last, be it that it ended half-way. */
+  /** `last`: the archive merged last, even if that ended half-way. */
   'archive/state': call(nothing, z.object({ state: archiveState, last: archiveMerge.nullable() })),
-  /** Documents that were changed on both sides when the archive was brought in. */
+  /** Documents changed on both sides, found when the archive was merged. */
   'archive/conflicts': call(
     z.strictObject({ joining: rowKey, after: rowKey.nullable(), limit: z.int().min(1).max(500) }),
     z.object({ conflicts: z.array(mergeConflict), next: z.int().nullable() }),

@@ -44,7 +44,7 @@ export const backupCalls = {
   'backups/choose-file': call(nothing, z.object({ copy: z.string(), name: z.string() }).nullable()),
   'backups/look': call(copy, copyContents.extend({ names: z.record(z.string(), z.string()) })),
   'backups/compare': call(copy, copyComparison),
-  /** The app opens its library anew after it, and the page is loaded again. */
+  /** Makes the app open its library anew, and the page is loaded again. */
   'backups/restore': call(copy, nothing),
   'backups/show-folder': call(nothing, nothing),
 
@@ -59,7 +59,7 @@ export const backupCalls = {
     z.strictObject({ usual: z.boolean() }),
     z.object({ choice: z.string(), folder: z.string(), bytes: z.int(), free: z.int().nullable() }).nullable(),
   ),
-  /** The app closes its library, moves it and opens it there. */
+  /** Closes the library, moves it and opens it there. */
   'data-folder/move': call(z.strictObject({ choice: z.string().max(100) }), nothing),
   /** Cancels a move: the library stays where it was. */
   'data-folder/stop-move': call(nothing, nothing),
@@ -69,6 +69,6 @@ export const backupCalls = {
 
 export const backupEvents = {
   'backups-changed': nothing,
-  /** A copy that the app makes by itself could not be made. */
+  /** An automatic backup failed. */
   'copy-failed': failureFacts,
 } as const

@@ -16,8 +16,8 @@ const bulkEditId = z.uuid()
 const ofChange = z.strictObject({ bulkEditId })
 
 /**
- * The calls of changes of many documents: prepared, looked at, applied, undone. Each step of it is written down and
- * done piece by piece, other calls in between, and goes on at the next start should the app end before.
+ * Calls about bulk edits: prepared, previewed, applied, undone. Each step is saved and done piece by piece,
+ * other calls in between, and goes on at the next start if the app ends before.
  */
 export const bulkEditCalls = {
   /**
@@ -45,8 +45,9 @@ export const bulkEditCalls = {
     z.object({ rows: z.array(changeRow), next: z.int().nullable() }),
   ),
   /**
-   * Saves every document that is to be changed and is still as it was; answers when that has begun. Fields that go
-   * and were not agreed to refuse it with `removal-not-confirmed`; one that is not ready, `change-not-possible`.
+   * Saves every document that is to be changed and is unchanged since the preview; answers once that has
+   * begun. Removed fields without agreement refuse it with `removal-not-confirmed`; an unprepared one,
+   * `change-not-possible`.
    */
   'bulk-edits/apply': call(z.strictObject({ bulkEditId, agreedRemovals: fieldRemovals }), nothing),
   /**
@@ -56,7 +57,7 @@ export const bulkEditCalls = {
   'bulk-edits/undo': call(ofChange, z.object({ bulkEditId })),
   /** Discards a prepared edit. */
   'bulk-edits/drop': call(ofChange, nothing),
-  /** The newest first, those that are being prepared included. */
+  /** Returns bulk edits, newest first, including those in preparation. */
   'bulk-edits/list': call(
     z.strictObject({ connectionId, limit: z.int().min(1).max(100) }),
     z.array(changeSummary),

@@ -8,5 +8,5 @@ export function call<I extends z.ZodType, O extends z.ZodType>(
   return { input, output }
 }
 
-/** The input or output of a call without one, and the payload of an event that only says that something changed. */
+/** Input or output of a call without one, and payload of an event that only reports a change. */
 export const nothing = z.undefined()

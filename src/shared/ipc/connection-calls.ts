@@ -39,7 +39,9 @@ export const connectionCalls = {
     }),
     connectionSummary,
   ),
-  /** An address on another host wants the key anew: `key-needed` without one. A kept key never follows. */
+  /**
+   * A new address on another host needs the key again: `key-needed` without one. A kept key never follows.
+   */
   'connections/change': call(
     z.strictObject({
       id: connectionId,

@@ -39,7 +39,7 @@ export function proposeCleaning(typed: string): Cleaning {
   const hash = hashAt === -1 ? '' : address.slice(hashAt)
   const queryAt = beforeHash.indexOf('?')
   const place = queryAt === -1 ? beforeHash : beforeHash.slice(0, queryAt)
-  // The address of another page inside this one, as web archives have it, is theirs to read.
+  // The query contains the address of another page, as web archives have it, and stays unchanged.
   const isFixed = queryAt === -1 || /https?:\//i.test(decode(pathname))
   const query = isFixed
     ? { text: queryAt === -1 ? '' : beforeHash.slice(queryAt), removed: [] }

@@ -162,7 +162,7 @@ function addToList(text: string, name: string, entries: readonly string[]): Chan
   const insert = editToInsert(text, root, [name], { name: null, raw: first })
   if (insert === undefined || rest.length === 0) return edited(text, insert)
   if (field.children.length > 0) {
-    // Set apart as the first one is, without reading the text again for each.
+    // Separated as the first one is, without reading the text again for each.
     const lead = insert.text.slice(1, -first.length)
     return edited(text, { ...insert, text: missing.map((raw) => `,${lead}${raw}`).join('') })
   }
@@ -229,9 +229,9 @@ function readText(text: string, node: MetadataNode): string | undefined {
 type Read = { readonly text: string; readonly root: MetadataNode }
 
 /**
- * Brings metadata nearer to a template without losing anything, groups within it too: values of another kind are
- * converted where they can be converted back, presets are put in for fields that are missing, and fields come in the
- * template's order, those it does not know after them in the order they have.
+ * Brings metadata nearer to a template without losing anything, groups included: values are converted if that
+ * can be reversed, presets fill missing fields, and fields come in the template's order, unknown ones last in
+ * their own order.
  */
 function applyTemplate(text: string, template: Template): Result<string, BulkEditProblem> {
   const root = readGroup(text)
@@ -275,7 +275,7 @@ function converted(read: Read, at: MetadataPath, found: MetadataNode, field: Tem
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** Undefined where the value is of the kind already, or something of it would be lost. */
+/** Returns undefined if the value is of the kind already, or would lose something. */
 function convertedValue(
   raw: string,
   node: MetadataNode,

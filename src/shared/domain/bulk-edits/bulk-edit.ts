@@ -1,6 +1,6 @@
 import type { MetadataNode } from '../metadata/metadata-tree.ts'
 
-/** Why a change of many documents leaves one of them as it is; the wording belongs to the screen. */
+/** Reasons why a bulk edit leaves a document as it is; the screen has the wording. */
 export const bulkEditProblemCodes = [
   /** The library has no such document. */
   'document-unknown',

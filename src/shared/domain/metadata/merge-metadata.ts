@@ -46,7 +46,7 @@ export function mergeMetadata(
     const taken = takenAt(path)
     if (taken !== undefined) chosen.push(...replaced(path, theirsAt(path), taken.raw))
   }
-  // Lists, and groups that are gone, are replaced as a whole, however much in them differs.
+  // Lists and removed groups are replaced as a whole, however much in them differs.
   const wholes = new Map<string, readonly string[]>()
   for (const change of compareMetadata(base, mine).changes) {
     if (change.kind === 'kept' || change.kind === 'order') continue

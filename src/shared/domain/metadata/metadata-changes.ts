@@ -24,7 +24,7 @@ export type MetadataChange =
       readonly path: MetadataPath
       readonly before: string
       readonly raw: string
-      /** Whether fields are lost by it: a group, or a list of groups, gives way to something else. */
+      /** Whether fields are lost: a group, or a list of groups, gives way to something else. */
       readonly loses: boolean
     }
   | {
@@ -110,7 +110,7 @@ function compareGroups(comparison: Comparison, path: MetadataPath, old: Metadata
     changes.push({ kind: 'order', path, keys: pairs.map(([, child]) => keyOf(textAfter, child)) })
 }
 
-/** Finds fields by name: mostly they are where they were, so that a register is made only where one is not. */
+/** Finds fields by name. Most are at their former position, so an index is built only if one is not. */
 function finderIn(group: MetadataNode): (like: MetadataNode, at: number) => MetadataNode | undefined {
   let byName: Map<string | undefined, MetadataNode> | undefined
   return ({ name }, at) => {
@@ -140,7 +140,7 @@ function compareLists(comparison: Comparison, path: MetadataPath, old: MetadataN
   }
 }
 
-/** A group may become another group, and one plain value another. The more they share the more likely it is. */
+/** A group may become another group, and a plain value another one: the more they share, the likelier. */
 function likenessOf(marker: Marker, old: MetadataNode | undefined, wanted: MetadataNode | undefined): number {
   if (old === undefined || wanted === undefined) return 0
   const [one, other] = [shapeOf(old), shapeOf(wanted)]
@@ -203,7 +203,7 @@ function keyOf(text: string, { name }: MetadataNode): string {
   return name === null ? '' : rawOf(text, name)
 }
 
-/** The changes by which something is gone at the service that the person has to agree to. */
+/** Returns the changes that remove something at the service, which needs the user's agreement. */
 export function removalsIn(changes: readonly MetadataChange[]): readonly MetadataChange[] {
   return changes.filter((change) => (change.kind === 'removed' || change.kind === 'changed') && change.loses)
 }
@@ -218,7 +218,7 @@ function removalName(path: MetadataPath): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** The names of all removals, as a save that agrees to them carries them. */
+/** Returns the names of all removals, as sent with a save that agrees to them. */
 export function removalNames(changes: readonly MetadataChange[]): readonly string[] {
   return removalsIn(changes).map(({ path }) => removalName(path))
 }

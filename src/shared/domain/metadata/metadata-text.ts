@@ -54,7 +54,7 @@ export function parseMetadata(text: string): Result<ParsedMetadata, readonly Met
   return fail([problemOf(text, locate)])
 }
 
-/** Why text that cannot be taken apart cannot: only then it is read once more, by the parser that names faults. */
+/** Returns why a text cannot be parsed: only then it is read once more, by the parser that names faults. */
 function problemOf(text: string, locate: Locator): MetadataProblem {
   if (text.trim() === '') return locate('empty', 0, 0)
   const tooDeep = findTooDeep(text)
@@ -202,8 +202,8 @@ function createLocator(text: string): Locator {
 }
 
 /**
- * Metadata as JSON text with every field of `known` and of `over`; a field that both have is as in `over`, in the
- * place it had. No field is lost. Where nothing would differ, the known text itself.
+ * Returns metadata as JSON text with every field of `known` and of `over`; a field in both has the value of
+ * `over`, in its former place. No field is lost. Without a difference, returns the known text itself.
  */
 export function layMetadataOver(known: ParsedMetadata | null, over: ParsedMetadata | null): string {
   const fields = new Map((known?.fields ?? []).map(({ name, raw }) => [name, raw]))

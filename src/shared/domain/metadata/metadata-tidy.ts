@@ -3,7 +3,7 @@ import { readTree } from './metadata-tree.ts'
 /** White space at `offset` that becomes `insert`; edits come in the order of the text and never touch each other. */
 export type SpaceEdit = { readonly offset: number; readonly length: number; readonly insert: string }
 
-/** Deeper than this the indent grows no further: a thousand groups in each other would be little but white space. */
+/** Maximum nesting that is indented: a thousand nested groups would be little but white space. */
 const deepestIndent = 32
 
 /**

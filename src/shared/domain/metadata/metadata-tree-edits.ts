@@ -7,13 +7,13 @@ export function applyTextEdit(text: string, edit: TextEdit): string {
   return text.slice(0, edit.offset) + edit.text + text.slice(edit.offset + edit.length)
 }
 
-/** Puts JSON in the place of the value at `path`. Nothing where there is no such value. */
+/** Replaces the value at `path` by JSON. Undefined if there is no such value. */
 export function editToSet(root: MetadataNode, path: MetadataPath, raw: string): TextEdit | undefined {
   const node = nodeAt(root, path)
   return node && { offset: node.offset, length: node.length, text: raw }
 }
 
-/** Gives the field at `path` another name, whose uniqueness is the caller's to see to. */
+/** Renames the field at `path`; the caller ensures that the name is unique. */
 export function editToRename(root: MetadataNode, path: MetadataPath, name: string): TextEdit | undefined {
   const token = nodeAt(root, path)?.name
   return token ? { offset: token.offset, length: token.length, text: JSON.stringify(name) } : undefined
@@ -63,7 +63,7 @@ export function editToRemove(root: MetadataNode, path: MetadataPath): TextEdit |
   return stretch(around.offset + 1, endOf(around) - 1)
 }
 
-/** Moves an entry to another position in its group or list. What stands between entries stays where it is. */
+/** Moves an entry to another position in its group or list. The text between entries stays where it is. */
 export function editToMove(
   text: string,
   root: MetadataNode,
@@ -123,7 +123,7 @@ function styleInside(text: string, around: MetadataNode): Style {
   const last = around.children.at(-1)
   if (last === undefined) {
     const indent = indentAt(text, around.offset)
-    // Alone in the text it is written as the form writes: one field a line.
+    // If it is alone in the text, it is written as the form writes: one field a line.
     const isBroken = text.includes('\n') || around.length === text.trim().length
     const colon = /":\S/.test(text) && !/":\s/.test(text) ? ':' : ': '
     return isBroken

@@ -96,7 +96,7 @@ function fieldsOf(text: string, group: MetadataNode, step: Step): readonly Entry
   return putIn(step.keys === null ? stay : inOrder(stay, step.keys), { added })
 }
 
-/** The fields that are named change places among themselves. */
+/** Puts the named fields into that order, in the places they have together. */
 function inOrder(fields: readonly Entry[], keys: readonly string[]): readonly Entry[] {
   const byName = new Map(fields.map((field) => [nameIn(field.key), field]))
   const wanted = keys.flatMap((key) => {
@@ -146,7 +146,7 @@ export function fieldsThatDiffer(
   return [...fields.values()]
 }
 
-/** The metadata as it is now with the named fields as they were then, a field that was not there then taken out. */
+/** Returns current metadata with the former values of the named fields; a field missing then is removed. */
 export function restoreFields(
   now: ParsedMetadata | null,
   then: ParsedMetadata | null,

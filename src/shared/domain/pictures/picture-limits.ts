@@ -1,4 +1,4 @@
-/** "5 MB" read so that no reading of it is exceeded (docs/service-interface.md, Limits). */
+/** "5 MB" in its smallest reading (docs/service-interface.md, Limits). */
 export const maximumPictureBytes = 5_000_000
 
 export const pictureMediaTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const

@@ -6,7 +6,7 @@ const nameStart = /[\p{L}_]/u
 const namePart = /^[\p{L}_][\p{L}\p{N}\p{M}_-]*/u
 const reserved = new Set<string>([...filterNames, 'has', 'missing', 'metadata'])
 
-/** Whether the name, without quotes, is something else than a field. */
+/** Whether the name, without quotes, means something other than a field. */
 function isReserved(name: string): boolean {
   return reserved.has(name.toLowerCase())
 }

@@ -12,15 +12,15 @@ const wordSign = /[\p{L}\p{N}]/u
 const singleSign = /[\u4e00-\u9fff]/
 
 /**
- * The folded text, in which each sign has the place that it has in the one shown; undefined where signs are spelt by
- * more or fewer, or must be read together.
+ * Returns the folded text, in which each character keeps its place; undefined if characters fold to more or
+ * fewer, or must be read together.
  */
 function foldedInPlace(shown: string): string | undefined {
   const text = foldedBySign(shown)
   return text?.length === shown.length ? text : undefined
 }
 
-/** Found in the folded text as it stands, without taking its words apart. */
+/** Searches the folded text as it stands, without splitting it into words. */
 function* marksInPlace(text: string, wanted: WantedWords): Generator<Mark> {
   const [first = ''] = wanted.words
   for (let from = text.indexOf(first); from >= 0; from = text.indexOf(first, from + 1)) {
@@ -54,15 +54,15 @@ function isSingle(text: string, at: number): boolean {
   return singleSign.test(text.charAt(at))
 }
 
-/** A stretch of a word: as it is written, sign for sign, or of one sign that the index spells in another way. */
+/** Part of a word: a stretch as written, or one character that the index spells in another way. */
 type Part = { readonly at: number; readonly from: number; readonly to: number; readonly isPlain: boolean }
 
 /** Word as the index has it, and the parts of the text it comes from. */
 type ShownWord = { text: string; readonly from: number; readonly parts: Part[] }
 
 /**
- * Runs that fold by case alone, as far as no accent follows; else a character with its accents, one of which Thai and
- * Lao combine with a letter.
+ * Runs that fold by case alone, unless an accent follows; else a character with its accents, one of which
+ * Thai and Lao combine with a letter.
  */
 const stretches = /[\x20-\x7e\n\r\t]+(?![\p{M}\u0e33\u0eb3])|[\s\S]\p{M}*[\u0e33\u0eb3]?/gu
 const plain = /^[\x20-\x7e\n\r\t]+$/
@@ -97,9 +97,9 @@ export function findMarks(shown: string, query: Query, place?: 'title'): readonl
 
 /** The marks of a query, prepared for many texts of which only some marks are read. */
 export type SoughtMarks = {
-  /** Whether there is any, which is known sooner than where. */
+  /** Whether there is any mark, which is known sooner than its place. */
   isIn(shown: string): boolean
-  /** The first to end, found without reading on: a text may be a whole book. */
+  /** Returns the mark that ends first, without reading on: a text may be a whole book. */
   firstIn(shown: string): Mark | undefined
 }
 

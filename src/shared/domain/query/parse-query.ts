@@ -6,7 +6,7 @@ import { isBlank, isQuote, readBare, readQuoted, skipBlank } from './read-tokens
 import { type ReadValues, readValues } from './read-values.ts'
 import { searchable } from './search-text.ts'
 
-/** More than a person writes; each of them costs work at every key. */
+/** Maximum terms: more than a person writes; each of them costs work at every key. */
 const mostTerms = 100
 
 type Reading = { readonly term: QueryTerm | null; readonly problem: QueryProblem | null; readonly to: number }
@@ -119,7 +119,7 @@ function wordsOf(
   return { kind: 'words', match: isBeginning ? 'beginning' : 'word', text, ...placed }
 }
 
-/** The last word looked for may still be being typed, also where filters follow it. */
+/** Treats the last searched word as unfinished, even if filters follow it. */
 function withLastWordOpen(terms: readonly QueryTerm[]): readonly QueryTerm[] {
   const last = terms.findLastIndex((term) => term.kind === 'words' && !term.without)
   return terms.map((term, index) =>
@@ -127,7 +127,7 @@ function withLastWordOpen(terms: readonly QueryTerm[]): readonly QueryTerm[] {
   )
 }
 
-/** Beside words that are looked for, a sign of its own, as in “salt & pepper”, is nobody's question. */
+/** Beside searched words, a separate punctuation mark, as in “salt & pepper”, is not a term. */
 function wordsMissing(terms: readonly QueryTerm[]): QueryProblem[] {
   const words = terms.filter((term) => term.kind === 'words')
   if (words.some(({ text }) => searchable(text) !== '')) return []

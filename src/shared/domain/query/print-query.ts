@@ -13,7 +13,7 @@ export function printQuery(terms: readonly NewTerm[]): string {
   return terms.map((term, index) => printTerm(term, { isLastWord: index === last })).join(' ')
 }
 
-/** `isLastWord`: a word that stands there would be taken as a beginning. */
+/** `isLastWord`: a word in that place would be read as a beginning. */
 export function printTerm(term: NewTerm, { isLastWord = false } = {}): string {
   return (term.without ? '-' : '') + printInside(term, isLastWord)
 }
@@ -68,7 +68,7 @@ function printValue(value: string): string {
 function printWords({ match, text }: Unplaced<WordsTerm>, isLastWord: boolean): string {
   if (match === 'phrase') return quoted(text)
   const bare = match === 'beginning' && !isLastWord ? `${text}*` : text
-  // Whether it may stand without quotes is for the reader to say.
+  // The parser decides whether it may stand without quotes.
   const [read, ...more] = parseQuery(match === 'word' ? `${bare} x` : bare).terms
   const rest = match === 'word' ? more.length === 1 : more.length === 0
   const isSame = rest && read?.kind === 'words' && !read.without && read.match === match && read.text === text

@@ -32,7 +32,7 @@ function areValuesTurned(low: string, high: string): boolean {
   if (first !== undefined && last !== undefined) return first > last
   if (first !== undefined || last !== undefined || isDateLike(from) !== isDateLike(to)) return false
   if (!isDateLike(from)) return isBehind(from, to)
-  // Both as exactly as the one that is less exact: a month begins before its own days and ends behind them.
+  // Compares both at the lower exactness: a month begins before its own days and ends behind them.
   const length = Math.min(from.length, to.length)
   return from.slice(0, length) > to.slice(0, length)
 }

@@ -137,7 +137,7 @@ export class SchemaWords {
     return own
   }
 
-  /** Takes a smallest size of 1, and that only where the field is required. */
+  /** Accepts only the minimum 1, and that only if the field is required. */
   onlyOne(keyword: string, isRequired: boolean): void {
     const raw = this.raw(keyword)
     if (raw !== null && (!isRequired || raw !== '1')) this.refuse(keyword)

@@ -277,7 +277,7 @@ function membersOfKind(field: TemplateField, allowsOthers: boolean): readonly Me
   }
 }
 
-/** A group of which no field is named may hold anything. */
+/** A group without named fields may hold anything. */
 function membersOfInner(fields: readonly TemplateField[], allowsOthers: boolean): readonly Member[] {
   if (fields.length === 0) return [['type', '"object"']]
   return [...membersOfGroup(fields, allowsOthers), ...only(!allowsOthers, ['additionalProperties', 'false'])]

@@ -41,7 +41,7 @@ export type Template = {
   readonly fields: readonly TemplateField[]
   /** Whether a document may have fields besides. */
   readonly allowsOthers: boolean
-  /** Whether a document that does not fit is only told of, or not taken. */
+  /** Whether a violation is only reported, or blocks the document. */
   readonly onViolation: 'warn' | 'block'
 }
 

@@ -41,7 +41,7 @@ function fieldOf(depth: number): fc.Arbitrary<TemplateField> {
   )
 }
 
-/** Any template there can be, odd names and all. */
+/** Any possible template, odd names included. */
 export const anyTemplate: fc.Arbitrary<Template> = fc.record({
   fields: fieldsOf(0),
   allowsOthers: fc.boolean(),

@@ -272,7 +272,7 @@ const textCases: readonly JsonCase[] = (
   ] as const
 ).map(textField)
 
-/** Signs that are not seen, that stand for others, or that no text should hold. */
+/** Characters that are invisible, that stand for others, or that no text should hold. */
 const signCases: readonly JsonCase[] = [
   ['y_sign_accents', '{"Größe":"naïve café"}'],
   ['y_sign_combining', '{"e\u0301":"n\u0303"}'],

@@ -49,7 +49,7 @@ export function readGif(bytes: Uint8Array): Anatomy | null {
   bare.push(Uint8Array.of(trailer))
   const frames = sizes.length - 1
   const claimed = largest(sizes)
-  // Decoders make the screen as large as its first frame needs it, and cut off those that follow.
+  // Decoders enlarge the screen to fit its first frame, and cut off the following ones.
   const size = largest(sizes.slice(0, 2))
   if (size.width === 0 || size.height === 0) return null
   return {

@@ -3,7 +3,7 @@ import { byteAt, readUint16 } from './bytes.ts'
 
 export type JpegSegment = {
   readonly marker: number
-  /** All of it, as it stands in the file; for a scan with the coded pixels that follow. */
+  /** The whole segment as in the file; for a scan with the coded pixels that follow. */
   readonly whole: Uint8Array
   /** Bytes behind the marker and the length. */
   readonly body: Uint8Array
@@ -78,7 +78,7 @@ function nextMarker(bytes: Uint8Array, from: number): number {
   return -1
 }
 
-/** Coded pixels go on to the next marker; a stuffed zero and the restart markers belong to them. */
+/** Coded pixels continue to the next marker; a stuffed zero and the restart markers belong to them. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = nextMarker(bytes, from)
   while (at !== -1) {

@@ -15,7 +15,7 @@ const isFrame = ({ marker }: JpegSegment) =>
 const isScan = ({ marker }: JpegSegment) => marker === startOfScan
 /** The applications' own segments and the comment, which decoding does not need. */
 const isExtra = ({ marker }: JpegSegment) => (marker >= app(0) && marker <= app(15)) || marker === 0xfe
-/** The last letter of its name is there to fill up, and decoders do not look at it. */
+/** Decoders ignore the last letter of its name, which is padding. */
 const isExif = ({ marker, body }: JpegSegment) =>
   marker === app(1) && body.length > exifName.length && hasText(body, 0, exifName.slice(0, -1))
 const isProfile = ({ marker, body }: JpegSegment) => marker === app(2) && hasText(body, 0, profileName)
@@ -89,7 +89,7 @@ function exifSegment(tiff: Uint8Array): Uint8Array {
   return joinPieces([Uint8Array.of(0xff, app(1), length >> 8, length & 0xff), name, tiff])
 }
 
-/** A JPEG freshly encoded, with an EXIF block put in behind its head; as it was where the block is too large. */
+/** Returns a freshly encoded JPEG with an EXIF block behind its head; unchanged if the block is too large. */
 export function withExif(jpeg: Uint8Array<ArrayBuffer>, tiff: Uint8Array): Uint8Array<ArrayBuffer> {
   if (tiff.length + exifName.length + 2 > 0xffff || byteAt(jpeg, 1) !== 0xd8) return jpeg
   const head = byteAt(jpeg, 3) === app(0) ? 4 + readUint16(jpeg, 4) : 2
@@ -97,8 +97,8 @@ export function withExif(jpeg: Uint8Array<ArrayBuffer>, tiff: Uint8Array): Uint8
 }
 
 /**
- * A JPEG with more coded pixels in front of its end. They change nothing where the picture was whole; where its last
- * pixels are missing, a decoder takes them for those.
+ * Returns a JPEG with more coded pixels before its end. They change nothing in a whole picture; if its last
+ * pixels are missing, a decoder shows these instead.
  */
 export function withMoreCode(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   // Codes of all kinds, since a table may give one kind the meaning of "as before"; never 0xff, which would

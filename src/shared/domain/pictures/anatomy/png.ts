@@ -12,7 +12,7 @@ const kept = new Set(
 
 type Chunk = { readonly name: string; readonly whole: Uint8Array; readonly body: Uint8Array }
 
-/** Up to the end of the picture, or to where chunks can no longer be told apart. */
+/** Returns the chunks up to the end of the picture, or to where they can no longer be told apart. */
 function chunksOf(bytes: Uint8Array): readonly Chunk[] {
   const found: Chunk[] = []
   let at = signature.length
@@ -44,7 +44,7 @@ export function readPng(bytes: Uint8Array): Anatomy | null {
     ...(first === undefined ? [] : [first]),
     ...(orientation === 1 ? [] : [newChunk('eXIf', orientationExif(orientation))]),
     ...rest,
-    // Decoders take a picture without an end only where all of its pixels are there.
+    // Decoders accept a picture without an end only if all of its pixels are there.
     ...(hasEnd ? [] : [newChunk('IEND', new Uint8Array())]),
   ]
   const control = chunks.find(({ name }) => name === 'acTL')

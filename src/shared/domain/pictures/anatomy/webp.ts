@@ -79,7 +79,7 @@ export function readWebp(bytes: Uint8Array): Anatomy | null {
   }
 }
 
-/** Counts only where the head of the file says that there is one (RFC 9649, 2.7.1). */
+/** Counts only if the header announces it (RFC 9649, 2.7.1). */
 function exifIn(chunks: readonly Chunk[]): Uint8Array | null {
   const [extended] = chunks
   if (extended?.name !== 'VP8X' || (byteAt(extended.body, 0) & exifFlag) === 0) return null
