@@ -230,7 +230,7 @@ export class Backups {
       files.requireRoom(files.copies, files.sizeOf(files.library))
       await library.copyTo(unfinished, (done, total) => this.#showMade({ done, total }), signal)
       signal.throwIfAborted()
-      // Going through it takes as long as it takes.
+      // The check that follows reports no progress.
       this.#showMade({ done: 1, total: 1 })
       await this.#making.withReader(unfinished, (reader) => reader.check())
       signal.throwIfAborted()

@@ -62,7 +62,7 @@ export class TeamMembership {
     const { service, server } = invitation
     const greeted = await this.#greet(server, password)
     if (!greeted.ok) return greeted
-    // What was shown before joining.
+    // Facts shown before joining.
     if (!isSameService(greeted.value.hello.serviceAddress, service))
       return fail(otherService(greeted.value.hello))
     if (into.kind === 'existing')

@@ -11,7 +11,7 @@ const kept = z.strictObject({
   former: z.string().min(1).max(200).nullable(),
 })
 
-/** How this computer signs in to the libraries of teams, by connection. In the keychain and nowhere else. */
+/** Credentials of this computer for the libraries of teams, by connection. In the keychain and nowhere else. */
 export class TeamPasswords {
   readonly #keys: Pick<ConnectionKeyring, 'lookUp' | 'keep'>
 

@@ -30,7 +30,7 @@ type ConnectionKeyringDeps = {
   readonly clock?: Pick<Clock, 'now' | 'after'>
 }
 
-/** What the names of the entries begin with, and the field that says which of them is in force. */
+/** Prefix of the entries' names, and the field that says which entry is in force. */
 const kinds = {
   service: { prefix: '', slot: 'keySlot' },
   'picture-host': { prefix: 'picture-host:', slot: 'signInSlot' },

@@ -246,7 +246,7 @@ const operations = {
     place: readPlace,
     takePeople,
     countDocuments: (db: Database, connectionId: string) => countCollections(db, connectionId).documents,
-    // What a sudden end takes back of these is pulled once more.
+    // Changes lost in a crash are pulled once more.
     takeChanges: (db: Database, ...input: Taking<typeof takeChanges>) =>
       withoutWaiting(db, () => takeChanges(db, restoreEdited, ...input)),
     takeHeads: (db: Database, ...input: Taking<typeof takeHeads>) =>

@@ -4,7 +4,7 @@ import type { AttemptEnd, ClaimedItem } from '../library/queue/attempts.ts'
 import { backoffMs, type QueuePolicy } from './policy.ts'
 import type { Random, SendOutcome } from './ports.ts'
 
-/** What an attempt says about the connection, beyond its item. */
+/** Findings of an attempt about the connection, beyond its item. */
 export type ConnectionNews =
   /** The service answered and is well. */
   | { readonly kind: 'contact' }

@@ -21,7 +21,7 @@ export function plainNotes(raw: unknown): PlainNotes {
   return { notes: cutText(all, longestNotes).trimEnd(), areNotesCut: true }
 }
 
-/** A text, or a list of versions with theirs. */
+/** Reads notes that are a text, or a list of versions with a text each. */
 function textOf(raw: unknown): string {
   if (typeof raw === 'string') return raw
   if (!Array.isArray(raw)) return ''

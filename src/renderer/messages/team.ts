@@ -139,7 +139,7 @@ export const team = {
     filter: 'Versions by',
     kept: 'Everyone’s versions are kept',
     notHere: 'Versions from before you joined aren’t on this computer',
-    /** Whose the newest version is, and when it was saved. */
+    /** Author of the newest version, and the time of its save. */
     newest: (who: string, at: number, now: number) => `${who}, ${formatDayOf(at, now)}`,
   },
 } as const

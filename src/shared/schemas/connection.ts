@@ -55,7 +55,7 @@ export const secretKey = z
 /** `session` keeps the key in memory until the app quits; the way on where the keychain does not work. */
 export const keyKeeping = z.enum(['keychain', 'session'])
 
-/** What the administrator can fix of a connection. */
+/** Fields of a connection that the administrator can fix. */
 export const presetFields = [
   'name',
   'address',

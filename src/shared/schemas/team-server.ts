@@ -6,7 +6,7 @@ const host = z
   .string()
   .max(253)
   .regex(/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$|^[0-9A-Fa-f:.]{2,45}$/)
-/** What PostgreSQL keeps of a longer name is cut. */
+/** Maximum length of a name: PostgreSQL cuts longer ones. */
 const database = z
   .string()
   .min(1)
@@ -30,7 +30,7 @@ export const teamServer = z.object({
 })
 export type TeamServerAddress = z.infer<typeof teamServer>
 
-/** What a connection remembers of the team that it is shared with: the library, and how it stood on joining. */
+/** Team that shares a connection: the library, and its state on joining. */
 export const teamMembership = teamServer.extend({
   libraryId: z.uuid(),
   epoch: z.uuid(),

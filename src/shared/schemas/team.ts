@@ -7,7 +7,7 @@ import { teamServer } from './team-server.ts'
 export const teamRole = z.enum(['reader', 'editor', 'admin'])
 export type TeamRole = z.infer<typeof teamRole>
 
-/** How others see a person. */
+/** Appearance of a person to others. */
 export const shownName = z
   .string()
   .trim()
@@ -28,7 +28,7 @@ export const longestInvitation = 50_000
 export const teamInvitation = z.object({
   format: z.literal('index-desk-team'),
   version: z.literal(1),
-  /** What the library is called, and the address of the service that it belongs to. */
+  /** Name of the library, and the address of the service that it belongs to. */
   name: connectionName.regex(/^[^\p{Cc}]+$/u),
   service: z.string().min(1).max(2000),
   server: teamServer,

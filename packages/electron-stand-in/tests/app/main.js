@@ -9,7 +9,7 @@ const policy =
 const workerPolicy = "default-src 'none'; script-src 'self'"
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** What happened, for the tests to read: globals are the one place `electronApp.evaluate` reaches. */
+/** Events for the tests to read: globals are the one place `electronApp.evaluate` reaches. */
 const log = []
 Object.assign(globalThis, { log, frames: [] })
 

@@ -36,7 +36,7 @@ export type MergedDocument = {
   readonly conflict: MergeConflict | null
 }
 
-/** What a piece that is brought in shares. */
+/** State that the documents of one merged piece share. */
 export type MergePiece = { readonly importSession: ImportSessionsOfArchive; readonly keys: MergedKeys }
 
 /**

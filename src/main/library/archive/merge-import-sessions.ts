@@ -66,7 +66,7 @@ function idOf(db: Database, key: number): string {
 /** Import sessions for the new documents of one archive, by connection. */
 export type ImportSessionsOfArchive = {
   take(connectionId: string, kind: DocumentKind): number
-  /** What a document came with first, here; null where the archive does not say it. */
+  /** Returns the key here of a document's first import session; null if the archive does not name it. */
   find(importSessionId: string | undefined, connectionId: string): number | null
   /** Writes down how many came with this piece. */
   end(): void

@@ -202,7 +202,7 @@ function withNumbers(db: Database, text: string): string {
 
 const textRow = z.object({ viewKey: z.int(), text: z.string() })
 
-/** What came just now has a number for the views that were waiting for it. */
+/** Replaces the ID of a new import session by its number in the views that wait for it. */
 export function resolveWaitingViews(db: Database, importSessionId: string): void {
   const naming = 'SELECT view_key, text FROM views WHERE instr(lower(text), :importSessionId) > 0'
   for (const { viewKey, text } of db.all(textRow, naming, { importSessionId }))

@@ -22,7 +22,7 @@ export function isInTeamHistory(db: Database, { itemKey, blockedBy: why, fence }
   })
 }
 
-/** What the document was to be before an item; undefined where nobody knows. */
+/** Returns the document's wanted state before an item; undefined if unknown. */
 export function wantedBefore(db: Database, itemKey: number): Wanted | undefined {
   return db.get(
     wantedRow,

@@ -36,7 +36,7 @@ export function graftSchema(fresh: Database, freshFile: string, damagedFile: str
       insert.run(type, name, tblName, rootpage, sql)
     }
   } catch (cause) {
-    // Whatever fails here, such as a log that brings the broken page back, fails again when the file is read.
+    // A failure here, such as by a log that brings the broken page back, recurs when the file is read.
     if (!isOfSqlite(cause)) throw cause
   } finally {
     connection.close()

@@ -83,7 +83,7 @@ export const scan = {
     (wanted: number): Test =>
     ({ importSession, joinedBy }) =>
       importSession === wanted || joinedBy === wanted,
-  /** From the beginning of the first day to the end of the last, here. */
+  /** Times from the beginning of the first day to the end of the last, local time. */
   days:
     (of: 'addedAt' | 'changedAt', first: string | null, last: string | null): Test =>
     (document) => {

@@ -86,7 +86,7 @@ function Monogram({ connection: { name, colour } }: { readonly connection: Conne
   return <span className={classNames(styles.monogram, hueClass(colour))} data-drawn={initialsOf(name)} />
 }
 
-/** How sharing stands, in the room of the service's address. */
+/** State of sharing, in the place of the service's address. */
 function SharingLine({ shared }: { readonly shared: SharedConnection }) {
   const { sharing, toShare } = shared
   const isStopped = sharing.kind === 'offline' || sharing.kind === 'problem'

@@ -24,7 +24,7 @@ export function Avatar({ name, size = 28 }: AvatarProps) {
 
 type AvatarsProps = {
   readonly names: readonly string[]
-  /** How many more there are. */
+  /** Number of further ones. */
   readonly others: number
 }
 

@@ -39,7 +39,7 @@ type VersionRowProps = {
   readonly previous: DocumentVersion | undefined
   /** The newest version; undefined for the newest itself. */
   readonly current: DocumentVersion | undefined
-  /** Whose it is, if a team's library says so. */
+  /** Author, if a team's library names one. */
   readonly author: Author | undefined
   /** Attempts to send it, newest first. */
   readonly receipts: readonly Receipt[]
