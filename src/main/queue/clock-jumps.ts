@@ -12,10 +12,11 @@ type ClockJumpsDeps = {
 const ignoredMs = 100
 
 /**
- * Until when an item waits is written down as a time of the clock, so that the screen and the next start understand
- * it. The clock may be set meanwhile, and time spent asleep looks like that, too. Time that passed tells: what waits
- * is moved by as much as the clock jumped, before anything is claimed by the new time. An undo window is then as long
- * as it was meant to be. Other waits may end early where the clock goes forwards: after sleep they should.
+ * Corrects waits for jumps of the clock. The end of a wait is stored as a clock time, so that the screen and
+ * the next start understand it. The clock may be set meanwhile, and time spent asleep looks like that, too.
+ * Elapsed time reveals a jump: waits are moved by its length before anything is claimed by the new time, so
+ * that an undo window keeps its length. Other waits may end early if the clock goes forwards: after sleep
+ * they should.
  */
 export class ClockJumps {
   readonly #deps: ClockJumpsDeps

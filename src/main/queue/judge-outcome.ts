@@ -211,7 +211,7 @@ const mostKept = 1000
  */
 export class ForbiddenItems {
   readonly #mostInARow: number
-  /** Number of successes before the first refusal of each. */
+  /** Number of successes before the first refusal, by item. */
   readonly #known = new Map<string, number>()
   #successes = 0
   #inARow = 0

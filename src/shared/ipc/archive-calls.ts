@@ -36,7 +36,7 @@ const archiveState = z.discriminatedUnion('kind', [
     name: z.string(),
     joining: z.int(),
     joined: mergeCounts,
-    /** Numbers that find what it brought, one for each connection. */
+    /** Numbers of its import sessions, one for each connection. */
     batches: z.array(z.int()),
     newConnections: z.int(),
   }),

@@ -39,7 +39,10 @@ export type Network = {
 
 export type Sending = ReturnType<typeof startSending>
 
-/** Plugs keychain, network and library into what sends: the queue, its connections, picture hosts, the practice service. */
+/**
+ * Connects keychain, network and library to the parts that send: the queue, its connections, picture hosts,
+ * the practice service.
+ */
 export function startSending(
   context: LibraryContext,
   network: Network,

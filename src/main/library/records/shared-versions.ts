@@ -2,7 +2,10 @@ import type { Database } from '../db/database.ts'
 import { writeVersion } from './documents.ts'
 import { blockedBy, type ItemRow, type Wanted, wantedRow } from './rows.ts'
 
-/** A team's history only grows: what changes of a shared item is a version of its own there, and waits until it is. */
+/**
+ * Records a change of a shared item as a version of its own: a team's history only grows. The item waits
+ * until that version is shared.
+ */
 export function shareAgain(
   db: Database,
   { key: documentKey, wanted }: { readonly key: number; readonly wanted: Wanted },

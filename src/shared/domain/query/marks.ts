@@ -248,7 +248,7 @@ type Foreign = {
   readonly joinsBehind: boolean
 }
 
-/** A sign folded as the index folds the whole. */
+/** Returns the words of one character, folded as the index folds a whole text. */
 function readForeign(written: string): Foreign {
   const words = wordsOf(written)
   return {
