@@ -108,8 +108,6 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
         title={view?.name ?? messages.navigation.library}
         text={restedText}
         selectAll={
-          found !== undefined &&
-          found.length > 0 &&
           !isOfColumns(layout) && <SelectAllBox {...{ found, chosen }} className={styles.selectAll} />
         }
       />

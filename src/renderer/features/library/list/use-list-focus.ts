@@ -68,10 +68,8 @@ export function useListFocus(options: ListFocusOptions) {
         return event.repeat ? undefined : options.onEdit(at)
       case 'remove':
         return event.repeat ? undefined : options.onRemove(at)
-      case 'menu': {
-        const { left, bottom } = (mainOf(at) ?? target).getBoundingClientRect()
-        return onOverlay({ kind: 'document-menu', index: at, place: { x: left + 24, y: bottom } })
-      }
+      case 'menu':
+        return onOverlay({ kind: 'document-menu', index: at, place: placeBelow(mainOf(at) ?? target) })
       case 'move': {
         if (key.to === 'end') end.want(key.extends ? at : null)
         const index = Math.min(count - 1, Math.max(0, targetOf(key.to, at, options)))
@@ -113,6 +111,12 @@ export function useListFocus(options: ListFocusOptions) {
       },
     },
   }
+}
+
+/** Where a menu opens that belongs to a row. */
+function placeBelow(element: HTMLElement) {
+  const { left, bottom } = element.getBoundingClientRect()
+  return { x: left + 24, y: bottom }
 }
 
 /** After the End key in a list of estimated length, moves to the real end once it is known. */

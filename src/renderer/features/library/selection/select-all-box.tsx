@@ -6,14 +6,15 @@ import { documentKey, isDocumentSelected, isNothingSelected } from './document-s
 import type { DocumentSelectionPort } from './use-document-selection.ts'
 
 type SelectAllBoxProps = {
-  readonly found: FoundDocuments<FoundDocument>
+  readonly found: FoundDocuments<FoundDocument> | undefined
   readonly chosen: DocumentSelectionPort
   readonly className: string | undefined
 }
 
-/** Selects all results, including those not loaded. */
+/** Selects all results, including those not loaded. Draws nothing if there are none. */
 export function SelectAllBox({ found, chosen, className }: SelectAllBoxProps) {
   const { selection, selectAll, clear } = chosen
+  if (found === undefined || found.length === 0) return null
   const isAll = selection.kind === 'all' ? selection.except.size === 0 : areAllOf(selection.ids, found)
   return (
     <label className={className}>
