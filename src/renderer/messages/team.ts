@@ -132,6 +132,8 @@ export const team = {
     begun: 'Sharing these documents',
   },
   waitsFor: (name: string) => `Waits for ${name}’s computer`,
+  sendFromHere: 'Send from here',
+  sentFromHere: (count: number) => `Sending ${formatDocuments(count)} from this computer`,
   versions: {
     summary: (versions: number, people: number) =>
       `${plural(versions, 'version', 'versions')} by ${plural(people, 'person', 'people')}`,

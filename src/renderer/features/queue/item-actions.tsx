@@ -9,14 +9,17 @@ import styles from './queue.module.css'
 
 type ItemActionsProps = {
   readonly item: QueueItem
+  /** True if another computer of the team is to send it. */
+  readonly isElsewhere: boolean
   onCommand(command: ItemCommand, item: QueueItem): void
 }
 
-export function ItemActions({ item, onCommand }: ItemActionsProps) {
+export function ItemActions({ item, isElsewhere, onCommand }: ItemActionsProps) {
   const { queue } = messages
-  const main = mainCommandOf(item)
+  const main = isElsewhere ? 'send-from-here' : mainCommandOf(item)
   const run = (command: ItemCommand) => () => onCommand(command, item)
   const labels: Readonly<Record<MainCommand, string>> = {
+    'send-from-here': messages.team.sendFromHere,
     'update-instead': messages.common.update,
     correct: queue.openAndCorrect,
     retry: queue.retry,
@@ -49,7 +52,7 @@ export function ItemActions({ item, onCommand }: ItemActionsProps) {
   )
 }
 
-type MainCommand = 'update-instead' | 'correct' | 'retry' | 'resume'
+type MainCommand = 'send-from-here' | 'update-instead' | 'correct' | 'retry' | 'resume'
 
 /** The most likely remedy: correct what was refused, update what exists, else retry. */
 function mainCommandOf({ state, operation, problem, notBefore }: QueueItem): MainCommand | undefined {
@@ -98,6 +101,7 @@ function entriesOf(
 }
 
 export type ItemCommand =
+  | 'send-from-here'
   | 'undo'
   | 'retry'
   | 'discard'

@@ -108,7 +108,7 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
           )}
         </>
       )}
-      <ItemActions item={item} onCommand={onCommand} />
+      <ItemActions item={item} isElsewhere={waitsFor !== undefined && !needsEditor} onCommand={onCommand} />
     </article>
   )
 })

@@ -262,16 +262,20 @@ test('an entry that is completed is not selected any more', async () => {
   expect(screen.queryByText('1 selected')).toBeNull()
 })
 
-test('says whose computer a shared item waits for', async () => {
-  const { sent } = renderQueue(
+test('says whose computer a shared item waits for, and sends it from here', async () => {
+  const { sent, user } = renderQueue(
     [sampleItem],
     {
       calls: {
         'team/waits-for': ({ itemIds }) => itemIds.map((itemId) => ({ itemId, person: 1, shown: 'Ada' })),
+        'team/send-from-here': ({ ids }) => ({ changed: ids.length }),
       },
     },
     [teamConnection],
   )
   await screen.findByText('Waits for Ada’s computer')
   expect(sent('team/waits-for')).toEqual([{ itemIds: [sampleItem.id] }])
+  await user.click(screen.getByRole('button', { name: 'Send from here' }))
+  await screen.findByText('Sending 1 document from this computer')
+  expect(sent('team/send-from-here')).toEqual([{ ids: [sampleItem.id] }])
 })

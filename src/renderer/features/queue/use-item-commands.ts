@@ -49,6 +49,8 @@ export function useItemCommands(openDialog: (dialog: OpenDialog) => void) {
           return undo(item)
         case 'cancel':
           return cancel(item)
+        case 'send-from-here':
+          return changeItems({ name: 'team/send-from-here', ids: [item.id] })
         case 'retry':
         case 'pause':
         case 'resume':

@@ -10,6 +10,7 @@ const itemOutcomes = {
   'queue/resume': outcomes.resumed,
   'queue/retry': outcomes.retried,
   'queue/discard': outcomes.discarded,
+  'team/send-from-here': messages.team.sentFromHere,
 }
 
 type ItemsChange = {
