@@ -14,6 +14,7 @@ import type {
   TeamHead,
   TeamHello,
   TeamMember,
+  TeamPresence,
   TeamVersion,
 } from '../team/ports.ts'
 
@@ -159,6 +160,14 @@ export const peopleAnswer = z
   .transform((rows): readonly TeamMember[] =>
     rows.map(({ role, ...row }) => ({ ...row, role: role === 'removed' ? null : role })),
   )
+
+export const presentAnswer = z
+  .array(
+    z
+      .object({ doc: documentId, person, shown: z.string().max(200) })
+      .transform(({ doc, ...row }): TeamPresence => ({ documentId: doc, ...row })),
+  )
+  .max(1000)
 
 export const invitedAnswer = z.tuple([z.object({ person })]).transform(([row]) => row.person)
 

@@ -43,6 +43,8 @@ export function openPostgresServer(workerFile: URL | string, address: PostgresAd
   return {
     hello: (app) => ask({ name: 'hello', app }),
     people: () => ask({ name: 'people' }),
+    present: () => ask({ name: 'present' }),
+    here: (documentId) => ask({ name: 'here', documentId }),
     heads: (below) => ask({ name: 'heads', below }),
     pull: (since, most) => ask({ name: 'pull', since, most }),
     content: (contentId) => ask({ name: 'content', contentId }),

@@ -106,18 +106,24 @@ describe('a person who is removed', () => {
 })
 
 describe('presence', () => {
-  it('tells who else has the document open, while they do', async () => {
-    const here = async ({ sql }: Member, doc: string | null) =>
-      (await sql`SELECT people FROM desk_1.here(${doc})`)[0]?.people
-    const other = await library.join('reader')
-    expect(await here(editor, 'open')).toEqual([])
-    expect(await here(other, 'open')).toEqual([editor.person])
-    expect(await here(other, 'another')).toEqual([])
+  it('tells who else edits which document, for 30 seconds after the last word of it', async () => {
+    const here = ({ sql }: Member, doc: string | null) => sql`SELECT desk_1.here(${doc})`
+    const present = async ({ sql }: Member) => [...(await sql`SELECT * FROM desk_1.present()`)]
+    const [watcher, other] = [await library.join('reader'), await library.join('editor')]
+    const row = ({ person }: Member, doc: string) => expect.objectContaining({ doc, person })
+    await here(editor, 'open')
+    expect(await present(editor)).toEqual([])
+    expect(await present(watcher)).toEqual([row(editor, 'open')])
+    await here(other, 'open')
+    expect(await present(watcher)).toEqual([row(editor, 'open'), row(other, 'open')])
+    await here(editor, 'another')
+    expect(await present(other)).toEqual([row(editor, 'another')])
     await here(editor, null)
-    expect(await here(other, 'open')).toEqual([])
-    expect(await here(editor, 'open')).toEqual([other.person])
-    await library.root`UPDATE desk.presence SET at = at - interval '1 minute'`
-    expect(await here(editor, 'open')).toEqual([])
+    expect(await present(watcher)).toEqual([row(other, 'open')])
+    await library.root`UPDATE desk.presence SET at = at - interval '29 seconds'`
+    expect(await present(watcher)).toHaveLength(1)
+    await library.root`UPDATE desk.presence SET at = at - interval '1 second'`
+    expect(await present(watcher)).toEqual([])
   })
 })
 

@@ -11,6 +11,7 @@ import {
   owedAnswer,
   partAnswer,
   peopleAnswer,
+  presentAnswer,
   pushAnswer,
   teamContent,
 } from './answers.ts'
@@ -60,6 +61,8 @@ export function createPostgresServer({ authority, ...address }: PostgresAddress)
         understood(helloAnswer, await sql`SELECT * FROM desk_1.hello(${app}, ${formats}::int[])`),
       ),
     people: () => answered(async () => understood(peopleAnswer, await sql`SELECT * FROM desk_1.people()`)),
+    present: () => answered(async () => understood(presentAnswer, await sql`SELECT * FROM desk_1.present()`)),
+    here: (documentId) => done(() => sql`SELECT desk_1.here(${documentId})`),
     heads: (below) =>
       answered(async () =>
         understood(headsAnswer, await sql`SELECT * FROM desk_1.heads(${below}, ${mostHeads})`),

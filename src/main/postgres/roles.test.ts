@@ -21,9 +21,10 @@ const forReaders = [
   'pull(0, 10)',
   `history('known', 10)`,
   `content(repeat('a', 64), 0)`,
-  'here(NULL)',
+  'present()',
 ]
 const forEditors = [
+  'here(NULL)',
   `put_content(repeat('a', 64), 0, repeat('x', 1048576)::bytea)`,
   `push(ARRAY[gen_random_uuid()], '{known}', '{0}', '{edit}', '{null}', '{null}', '{null}', '{null}', '{null}')`,
   `keep('view', 'all', 9, '""')`,

@@ -4,6 +4,8 @@ import type { LeasedDocument, TeamAnswer, TeamEdit, TeamInvited, TeamReport } fr
 export type ServerAsk =
   | { readonly name: 'hello'; readonly app: string }
   | { readonly name: 'people' }
+  | { readonly name: 'present' }
+  | { readonly name: 'here'; readonly documentId: string | null }
   | { readonly name: 'heads'; readonly below: number }
   | { readonly name: 'pull'; readonly since: number; readonly most: number }
   | { readonly name: 'content'; readonly contentId: string }

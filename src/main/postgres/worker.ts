@@ -28,6 +28,10 @@ async function answer({ ask }: ServerRequest) {
       return server.hello(ask.app)
     case 'people':
       return server.people()
+    case 'present':
+      return server.present()
+    case 'here':
+      return server.here(ask.documentId)
     case 'heads':
       return server.heads(ask.below)
     case 'pull':

@@ -75,6 +75,9 @@ export type TeamMember = {
   readonly role: TeamRole | null
 }
 
+/** Somebody else who edits a document just now. */
+export type TeamPresence = { readonly documentId: string; readonly person: number; readonly shown: string }
+
 export type TeamHello = {
   readonly libraryId: string
   readonly epoch: string
@@ -146,6 +149,10 @@ export type TeamInvited = {
 export type TeamServer = {
   hello(app: string): Promise<TeamAnswer<TeamHello>>
   people(): Promise<TeamAnswer<readonly TeamMember[]>>
+  /** Who else edits which documents, as their computers said in the last 30 seconds. */
+  present(): Promise<TeamAnswer<readonly TeamPresence[]>>
+  /** Says which document this computer edits; null for none. */
+  here(documentId: string | null): Promise<TeamAnswer<null>>
   /** Heads below a key, from the highest on; empty at the end. */
   heads(below: number): Promise<TeamAnswer<readonly TeamHead[]>>
   /** Changes after `since`, in order; empty at the end. */

@@ -34,6 +34,8 @@ export function createSignedInServer({ open, find, settle }: SignedInDeps): Team
         return signIn(app)
       }),
     people: () => ask((to) => to.people()),
+    present: () => ask((to) => to.present()),
+    here: (documentId) => ask((to) => to.here(documentId)),
     heads: (below) => ask((to) => to.heads(below)),
     pull: (since, most) => ask((to) => to.pull(since, most)),
     content: (contentId) => ask((to) => to.content(contentId)),

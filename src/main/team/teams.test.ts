@@ -155,6 +155,30 @@ test('an administrator invites, sets roles and removes', async () => {
   })
 })
 
+test('says who edits what, until they stop', async () => {
+  const [app, ben] = [await open(await team.join('editor')), await open(await team.join('reader'))]
+  for (const one of [app, ben]) {
+    await one.join()
+    await one.until(isUpToDate)
+  }
+  const me = app.teams.list()[0]?.me?.person
+  const say = (documentId: string | null) =>
+    app.teams.sayEditing({ connectionId: app.connectionId, documentId })
+  const seen = async () => {
+    const answer = await ben.teams.editing({ connectionId: ben.connectionId })
+    return answer.ok ? answer.value : answer.error.code
+  }
+  expect(await say('tides')).toMatchObject({ ok: true })
+  expect(await seen()).toEqual([{ documentId: 'tides', person: me, shown: expect.any(String) }])
+  await say(null)
+  expect(await seen()).toEqual([])
+  expect(await ben.teams.sayEditing({ connectionId: ben.connectionId, documentId: 'tides' })).toMatchObject({
+    error: { code: 'team-not-allowed' },
+  })
+  await ben.teams.stop()
+  expect(await seen()).toBe('team-not-shared')
+})
+
 test('a reader keeps changes on this computer and still gets those of others', async () => {
   const [app, ben] = [await open(await team.join('reader')), await open(await team.join('editor'))]
   for (const one of [app, ben]) await one.join()

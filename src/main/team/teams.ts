@@ -90,6 +90,17 @@ export class Teams {
     return { changed: changed.length }
   }
 
+  editing({ connectionId }: CheckedInput<'team/editing'>) {
+    return this.#with(connectionId, async ({ server }) => resultOf(await server.present()))
+  }
+
+  sayEditing({ connectionId, documentId }: CheckedInput<'team/say-editing'>): Nothing {
+    return this.#with(connectionId, async ({ server }) => {
+      const said = resultOf(await server.here(documentId))
+      return said.ok ? succeed(undefined) : said
+    })
+  }
+
   setRole({ connectionId, person, role }: CheckedInput<'team/set-role'>): Nothing {
     return this.#asked(connectionId, (server) => server.setRole(person, role))
   }
@@ -181,6 +192,10 @@ export class Teams {
       return succeed(undefined)
     })
   }
+}
+
+function resultOf<T>(answer: TeamAnswer<T>): Result<T, Failure> {
+  return answer.ok ? succeed(answer.value) : fail(teamFailure(answer.error))
 }
 
 /** What a connection is shared with; it begins anew where that is different. */

@@ -42,6 +42,7 @@ const lasting: ReadonlySet<unknown> = new Set<CallName>([
   'documents/fields',
   'documents/suggest-search',
   'import-sessions/by-number',
+  'team/editing',
   'trash/left',
 ])
 

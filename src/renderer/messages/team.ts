@@ -9,6 +9,10 @@ import {
   plural,
 } from './format.ts'
 
+function formatNames(names: readonly string[], others: number): string {
+  return formatList(others === 0 ? names : [...names, plural(others, 'other', 'others')])
+}
+
 const changes = (count: number) => plural(count, 'change', 'changes')
 
 /** Why sharing stopped, and what to do. */
@@ -48,8 +52,7 @@ export const team = {
     join: 'Join',
     joined: (name: string) => `Joined “${name}”`,
     people: (count: number) => `${plural(count, 'person works', 'people work')} here`,
-    names: (names: readonly string[], others: number) =>
-      formatList(others === 0 ? names : [...names, plural(others, 'other', 'others')]),
+    names: formatNames,
     facts: {
       share: ['You share', 'Documents and all their versions'],
       here: ['Only on this computer', 'Drafts, templates, trash, keys and settings'],
@@ -130,6 +133,13 @@ export const team = {
       `${formatDocuments(count)} ${count === 1 ? 'is' : 'are'} only on this computer. An administrator can share them.`,
     share: 'Share',
     begun: 'Sharing these documents',
+  },
+  /** `who` stands before `does`, in bold. */
+  editing: {
+    who: formatNames,
+    does: (people: number) => (people === 1 ? 'is editing this' : 'are editing this'),
+    /** In the list. */
+    label: (names: readonly string[]) => `${formatList(names)} ${names.length === 1 ? 'is' : 'are'} editing`,
   },
   waitsFor: (name: string) => `Waits for ${name}’s computer`,
   sendFromHere: 'Send from here',

@@ -8,6 +8,7 @@ import {
   keyKeeping,
   secretKey,
 } from '../schemas/connection.ts'
+import { documentId } from '../schemas/document.ts'
 import {
   firstPassword,
   longestInvitation,
@@ -78,6 +79,13 @@ export const teamCalls = {
     z.strictObject({ ids: z.array(z.uuid()).max(500) }),
     z.object({ changed: z.int() }),
   ),
+  /** Who else edits a document just now. */
+  'team/editing': call(
+    ofConnection,
+    z.array(z.object({ documentId, person: personNumber, shown: z.string() })).max(1000),
+  ),
+  /** Has others see for 30 seconds that somebody edits the document here; null: nobody any more. */
+  'team/say-editing': call(z.strictObject({ connectionId, documentId: documentId.nullable() }), nothing),
 
   /**
    * For administrators, as all below. Asks where to write the invitation, then invites. `whom`: a new person, or another

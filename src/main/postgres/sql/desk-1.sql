@@ -176,14 +176,13 @@ CREATE TABLE IF NOT EXISTS erasures (
   EXCLUDE USING hash (doc_id WITH =)
 );
 
--- Who has the form of a document open. Not worth keeping over a crash.
+-- Who edits which document, one a computer. Not worth keeping over a crash.
 CREATE UNLOGGED TABLE IF NOT EXISTS presence (
   login text PRIMARY KEY,
   person int NOT NULL,
   doc_id text NOT NULL,
   at timestamptz NOT NULL
 );
-CREATE INDEX IF NOT EXISTS presence_of_document ON presence USING hash (doc_id);
 
 -- What the functions share -----------------------------------------------------------------------------------------
 
@@ -418,8 +417,20 @@ BEGIN
     WHERE c.id = content.id AND c.is_complete AND p.part = content.part);
 END $$;
 
--- Says that this computer is there, and which document it has open, if any. Returns who else has it open.
-CREATE FUNCTION desk_1.here(doc text) RETURNS TABLE (seq bigint, people int[])
+-- Who else edits which documents, as their computers said in the last 30 seconds.
+CREATE FUNCTION desk_1.present() RETURNS TABLE (doc text, person int, shown text)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = desk, pg_temp AS $$
+DECLARE me int := (caller()).person;
+BEGIN
+  RETURN QUERY SELECT DISTINCT p.doc_id, p.person, who.shown FROM presence p JOIN people who USING (person)
+    WHERE p.person <> me AND p.at > clock_timestamp() - interval '30 seconds'
+    ORDER BY p.doc_id, p.person LIMIT 1000;
+END $$;
+
+-- Writing -----------------------------------------------------------------------------------------------------------
+
+-- Says which document this computer edits, to be repeated; null for none.
+CREATE FUNCTION desk_1.here(doc text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = desk, pg_temp AS $$
 DECLARE me int := (caller()).person;
 BEGIN
@@ -430,13 +441,7 @@ BEGIN
     INSERT INTO presence VALUES (session_user, me, doc, clock_timestamp())
       ON CONFLICT (login) DO UPDATE SET doc_id = excluded.doc_id, at = excluded.at;
   END IF;
-  RETURN QUERY SELECT l.seq, ARRAY(
-    SELECT DISTINCT p.person FROM presence p
-    WHERE p.doc_id = here.doc AND p.login <> session_user AND p.at > clock_timestamp() - interval '40 seconds'
-    ORDER BY p.person) FROM library l;
 END $$;
-
--- Writing -----------------------------------------------------------------------------------------------------------
 
 -- Stores a part; parts come in order, and a repeat does no harm. The part shorter than 1 MiB is the last one: then the
 -- parts must be what the ID says. Returns true once the content is complete.
@@ -738,9 +743,9 @@ END $$;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA desk, desk_1 FROM PUBLIC;
 REVOKE ALL ON ALL TABLES IN SCHEMA desk FROM PUBLIC;
 GRANT USAGE ON SCHEMA desk_1 TO desk_reader;
-GRANT EXECUTE ON FUNCTION desk_1.hello, desk_1.people, desk_1.heads, desk_1.pull, desk_1.history, desk_1.content, desk_1.here
+GRANT EXECUTE ON FUNCTION desk_1.hello, desk_1.people, desk_1.heads, desk_1.pull, desk_1.history, desk_1.content, desk_1.present
   TO desk_reader;
-GRANT EXECUTE ON FUNCTION desk_1.put_content, desk_1.push, desk_1.keep, desk_1.owed, desk_1.claim, desk_1.complete,
+GRANT EXECUTE ON FUNCTION desk_1.here, desk_1.put_content, desk_1.push, desk_1.keep, desk_1.owed, desk_1.claim, desk_1.complete,
   desk_1.release TO desk_editor;
 GRANT EXECUTE ON FUNCTION desk_1.invite, desk_1.remove_person, desk_1.set_role, desk_1.erase, desk_1.new_epoch
   TO desk_admin;

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { formatPlaces } from '../../messages/documents/metadata-path.ts'
 import { messages } from '../../messages/messages.ts'
 import { countUnfinished, MetadataEditor } from '../../metadata/index.ts'
+import { useSayEditing } from '../../services/presence.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useSharedConnection } from '../../services/team.ts'
 import { useEditorContext } from '../../services/use-editor-context.ts'
@@ -58,6 +59,8 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
   useEffect(() => {
     if (isRefused && form.current !== null) focusRefused(form.current)
   }, [isRefused])
+  const [isInField, setInField] = useState(false)
+  useSayEditing(detail, assessment.isChanged || isInField)
   const { route, visit } = useRouter()
   const editingSince = route.screen === 'document' && route.tab === 'details' ? visit : null
   useEffect(() => {
@@ -70,6 +73,8 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
       className={styles.form}
       hidden={isHidden}
       noValidate
+      onFocus={(event) => setInField(isTextField(event))}
+      onBlur={() => setInField(false)}
       onSubmit={(event) => {
         event.preventDefault()
         if (reason === undefined && !edit.isSaving) edit.save()
@@ -104,6 +109,11 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
       )}
     </form>
   )
+}
+
+/** Other controls change something at once, or nothing. */
+function isTextField({ target }: FocusEvent<HTMLElement>): boolean {
+  return target.matches('textarea:not([readonly]), input:not([readonly]), [contenteditable="true"]')
 }
 
 /** Focuses the field that the service named, or the title if that field is not on the form. */

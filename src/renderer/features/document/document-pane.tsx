@@ -19,6 +19,7 @@ import { useListRoute } from '../views/index.ts'
 import styles from './document.module.css'
 import { DocumentDetails, type DocumentSeries } from './document-details.tsx'
 import { DocumentMenu } from './document-menu.tsx'
+import { EditorsLine } from './editors-line.tsx'
 import { DocumentHistory } from './history/document-history.tsx'
 import { PaneEdge, usePaneWidth } from './pane-width.tsx'
 
@@ -130,6 +131,7 @@ export function DocumentPane({ connectionId, documentId, isPage, onPage, series 
             </div>
           )}
           {tab === 'activity' && <DocumentActivity connectionId={connectionId} documentId={documentId} />}
+          <EditorsLine {...{ connectionId, documentId }} />
         </div>
       )}
     </section>

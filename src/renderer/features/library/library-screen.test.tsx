@@ -6,6 +6,7 @@ import { ShownSearchProvider } from '../../services/shown-search.tsx'
 import type { FakeCalls } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { sampleDetail } from '../../testing/sample-detail.ts'
+import { sampleShared, teamConnection } from '../../testing/sample-team.ts'
 import { BulkEditsProvider } from '../bulk-edits/index.ts'
 import { ExportsProvider } from '../export/exports-provider.tsx'
 import { ThumbnailsProvider } from '../pictures/index.ts'
@@ -20,19 +21,20 @@ const documents: readonly FoundDocument[] = ['Pier', 'Quay', 'Rope walk'].map((t
   title,
 }))
 
-async function renderLibrary(calls: FakeCalls = {}) {
+async function renderLibrary(calls: FakeCalls = {}, connection = sampleConnection) {
   const list = (
     <ThumbnailsProvider>
       <ShownSearchProvider>
         <ExportsProvider>
           <BulkEditsProvider>
-            <LibraryScreen connection={sampleConnection} />
+            <LibraryScreen connection={connection} />
           </BulkEditsProvider>
         </ExportsProvider>
       </ShownSearchProvider>
     </ThumbnailsProvider>
   )
   const drawn = renderScreen(list, {
+    connections: [connection],
     calls: {
       'documents/search-as-text': () =>
         JSON.stringify({ rows: documents, next: null, isPartial: false, isPreparing: false, problems: [] }),
@@ -148,6 +150,21 @@ describe('a search without results', () => {
     await screen.findByText('No results for “harbor”')
     expect(screen.queryByRole('button', { name: /Did you mean/ })).toBeNull()
   })
+})
+
+test('shows who else edits a document of a team', async () => {
+  await renderLibrary(
+    {
+      'team/list': () => [sampleShared()],
+      'team/editing': () => [
+        { documentId: 'quay', person: 2, shown: 'Noor' },
+        { documentId: 'quay', person: 3, shown: 'Jon' },
+      ],
+    },
+    teamConnection,
+  )
+  const avatars = await screen.findByRole('img', { name: 'Noor and Jon are editing' })
+  expect(avatars.closest('tr')?.textContent).toContain('Quay')
 })
 
 describe('an open document', () => {

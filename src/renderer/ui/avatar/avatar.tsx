@@ -26,19 +26,25 @@ type AvatarsProps = {
   readonly names: readonly string[]
   /** Number of further ones. */
   readonly others: number
+  /** In pixels. */
+  readonly size?: number
 }
 
 /** The first two people, and how many more there are. */
-export function Avatars({ names, others }: AvatarsProps) {
+export function Avatars({ names, others, size = 32 }: AvatarsProps) {
   const shown = names.slice(0, 2)
   const more = names.length - shown.length + others
   return (
     <span className={styles.avatars}>
       {shown.map((name) => (
-        <Avatar key={name} name={name} size={32} />
+        <Avatar key={name} name={name} size={size} />
       ))}
       {more > 0 && (
-        <span aria-hidden className={classNames(styles.avatar, styles.more, hueClass('grey'))}>
+        <span
+          aria-hidden
+          className={classNames(styles.avatar, hueClass('grey'))}
+          style={{ width: size, height: size }}
+        >
           +{more}
         </span>
       )}

@@ -7,6 +7,7 @@ import type { TableLayout } from '../../../../shared/schemas/view.ts'
 import { after } from '../../../ipc/call.ts'
 import { queries } from '../../../ipc/queries.ts'
 import { useConnections } from '../../../services/connections.tsx'
+import { useEditors } from '../../../services/presence.ts'
 import { useMemory } from '../../../services/remembered.tsx'
 import { useRouter } from '../../../services/router/router.tsx'
 import type { RowWindow } from '../../../ui/long-list/list-place.ts'
@@ -186,6 +187,7 @@ export function useRowContext({ query, layout }: Pick<DocumentListProps, 'query'
   const now = useNow()
   const { nameOf } = useConnections()
   const { isCompact } = layout
+  const editors = useEditors()
   const { data: unsaved } = useQuery(queries.unsavedEdits())
   return useMemo(
     () => ({
@@ -194,9 +196,11 @@ export function useRowContext({ query, layout }: Pick<DocumentListProps, 'query'
       now,
       isCompact,
       nameOfConnection: nameOf,
+      /** Who else edits a document just now, by its key. */
+      editors: Map.groupBy(editors, documentKey),
       unsaved: new Map(unsaved?.map((edit) => [documentKey(edit), edit.changes])),
     }),
-    [query, now, isCompact, nameOf, unsaved],
+    [query, now, isCompact, nameOf, editors, unsaved],
   )
 }
 export type RowContext = ReturnType<typeof useRowContext>

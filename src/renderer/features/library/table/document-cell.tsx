@@ -5,6 +5,7 @@ import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { formatListDay } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
 import { hrefOf } from '../../../services/router/route.ts'
+import { Avatars } from '../../../ui/avatar/avatar.tsx'
 import { collectionTag, KindIcon, PaperIcon, StateBadge, UnsavedBadge } from '../../../ui/badges.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { PageThumbnail, Thumbnail } from '../../pictures/index.ts'
@@ -130,6 +131,18 @@ function withPage(row: FoundDocument, size: number, sign: ReactNode): ReactNode 
   )
 }
 
+/** Who else edits the document just now. */
+function editorsOf({ editors }: RowContext, row: FoundDocument): ReactNode {
+  const names = editors.get(documentKey(row))?.map(({ shown }) => shown)
+  if (names === undefined) return null
+  const label = messages.team.editing.label(names)
+  return (
+    <span role="img" aria-label={label} title={label} className={styles.editors}>
+      <Avatars names={names} others={0} size={20} />
+    </span>
+  )
+}
+
 /** Cells of a two-line row: title and excerpt, collection or problem, and day. */
 export function summaryCells(shown: ShownDocument): ReactNode {
   const { row, context, isLoading } = shown
@@ -151,6 +164,7 @@ export function summaryCells(shown: ShownDocument): ReactNode {
         </span>
       </td>
       <td className={styles.side}>
+        {editorsOf(context, row)}
         {isLoading ? null : state !== 'done' ? (
           <StateBadge state={state} />
         ) : context.unsaved.has(documentKey(row)) ? (
