@@ -72,6 +72,17 @@ test('two computers share a library, and send what both know', async ({ launch }
     await callFor(ada.page, 'queue/resume-connection', { connectionId: ada.connectionId })
   })
 
+  await test.step('one sees who else edits', async () => {
+    for (const { page } of [ada, ben]) await go(page, 'Library')
+    await ada.page.getByRole('link', { name: 'Tides at last' }).click()
+    await ada.page.getByRole('textbox', { name: 'Title' }).focus()
+    await expect.poll(() => team.root`SELECT doc_id FROM desk.presence`).toEqual([{ doc_id: documentId }])
+    await ben.page.getByRole('link', { name: 'Tides at last' }).click()
+    await expect(ben.page.getByText('is editing this')).toBeVisible()
+    await ada.page.getByRole('textbox', { name: 'Title' }).blur()
+    await expect.poll(() => team.root`SELECT doc_id FROM desk.presence`).toEqual([])
+  })
+
   await test.step('the passwords are in the keychain and nowhere else', async () => {
     for (const one of [ada, ben]) {
       const kept = await one.passwords()
