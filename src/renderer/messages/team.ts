@@ -84,6 +84,8 @@ export const team = {
         return 'Sharing stopped'
     }
   },
+  sharedWith: (people: number) => `Shared with ${plural(people, 'person', 'people')}, up to date`,
+  openInvitation: 'Open an invitation…',
   notShared: 'Only on this computer',
   offlineSince: (at: number, now: number) => `Offline since ${formatDayOf(at, now)}`,
   toShare: (count: number) => `${changes(count)} to share`,
@@ -140,6 +142,11 @@ export const team = {
     does: (people: number) => (people === 1 ? 'is editing this' : 'are editing this'),
     /** In the list. */
     label: (names: readonly string[]) => `${formatList(names)} ${names.length === 1 ? 'is' : 'are'} editing`,
+  },
+  readOnly: {
+    add: (name: string) => `You can read “${name}”, not add to it`,
+    edit: 'You can read this library, not edit it',
+    ask: 'An administrator of the team can make you an editor.',
   },
   waitsFor: (name: string) => `Waits for ${name}’s computer`,
   sendFromHere: 'Send from here',

@@ -18,6 +18,11 @@ export function useSharedConnection(connectionId: string): SharedConnection | un
   return useSharedConnections().find((shared) => shared.connectionId === connectionId)
 }
 
+/** True for a member who may only read, as far as the server has said since the start. */
+export function useIsReader(connectionId: string): boolean {
+  return useSharedConnection(connectionId)?.me?.role === 'reader'
+}
+
 /** People of the team, former ones included; empty without a team. */
 export function usePeople(connectionId: string): readonly TeamPerson[] {
   const { connections } = useConnections()

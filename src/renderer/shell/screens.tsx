@@ -1,6 +1,9 @@
 import { AddScreen } from '../features/add/index.ts'
+import { ReadOnlyScreen } from '../features/team/read-only-screen.tsx'
 import { useConnections } from '../services/connections.tsx'
+import type { Route } from '../services/router/route.ts'
 import { useRouter } from '../services/router/router.tsx'
+import { useIsReader } from '../services/team.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 
 const LibraryScreen = lazyComponent(async () => (await import('../features/library/index.ts')).LibraryScreen)
@@ -32,15 +35,20 @@ const ConnectScreen = lazyComponent(
   async () => (await import('../features/connect/connect-screen.tsx')).ConnectScreen,
 )
 
+/** Screens that lead to new documents only. */
+const forEditors: ReadonlySet<Route['screen']> = new Set(['add', 'import', 'review'])
+
 /** The screen of the current route. */
 export function Screens() {
   const { route } = useRouter()
   const { chosen } = useConnections()
+  const isReader = useIsReader(chosen?.id ?? '')
+  if (isReader && forEditors.has(route.screen)) return <ReadOnlyScreen />
   switch (route.screen) {
     case 'settings':
       return <SettingsScreen />
     case 'connect':
-      return <ConnectScreen />
+      return <ConnectScreen key={String(route.joins)} />
     case 'queue':
       return <QueueScreen />
     case 'activity':

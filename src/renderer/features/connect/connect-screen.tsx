@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { navigation } from '../../messages/common.ts'
 import { team } from '../../messages/team.ts'
 import { useConnections } from '../../services/connections.tsx'
+import { useRouter } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { JoinTeam } from './join-team.tsx'
@@ -10,7 +11,8 @@ import { useTryPractice } from './try-practice.tsx'
 export function ConnectScreen() {
   const { isStarting, start, notice } = useTryPractice()
   const { connections } = useConnections()
-  const [isJoining, setJoining] = useState(false)
+  const { route } = useRouter()
+  const [isJoining, setJoining] = useState(route.screen === 'connect' && route.joins === true)
   const hasPractice = connections.some(({ kind }) => kind === 'practice')
   if (isJoining) return <JoinTeam onBack={() => setJoining(false)} />
   return (

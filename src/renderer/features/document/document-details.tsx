@@ -5,7 +5,7 @@ import { messages } from '../../messages/messages.ts'
 import { countUnfinished, MetadataEditor } from '../../metadata/index.ts'
 import { useSayEditing } from '../../services/presence.ts'
 import { useRouter } from '../../services/router/router.tsx'
-import { useSharedConnection } from '../../services/team.ts'
+import { useIsReader, useSharedConnection } from '../../services/team.ts'
 import { useEditorContext } from '../../services/use-editor-context.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
@@ -44,15 +44,18 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
   const refusal = useRefusal(detail, edit.values)
   const { assessment, agreed } = edit
   const { names, places } = assessment.removals
-  const reason = !assessment.isChanged
-    ? messages.common.noChanges
-    : assessment.problem === 'metadata-unfinished'
-      ? w.unfinished(countUnfinished(edit.values.metadata))
-      : assessment.problem !== null
-        ? add.problems[assessment.problem]
-        : names.length > 0 && !agreed
-          ? w.removalsNeedTick(formatPlaces(places, names.length, messages.common.quoted))
-          : undefined
+  const isReader = useIsReader(detail.connectionId)
+  const reason = isReader
+    ? messages.team.readOnly.edit
+    : !assessment.isChanged
+      ? messages.common.noChanges
+      : assessment.problem === 'metadata-unfinished'
+        ? w.unfinished(countUnfinished(edit.values.metadata))
+        : assessment.problem !== null
+          ? add.problems[assessment.problem]
+          : names.length > 0 && !agreed
+            ? w.removalsNeedTick(formatPlaces(places, names.length, messages.common.quoted))
+            : undefined
   const tellReason = useEffectEvent((why: string | undefined) => series?.onReason(why))
   useEffect(() => tellReason(reason), [reason])
   const isRefused = refusal !== null

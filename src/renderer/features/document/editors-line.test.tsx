@@ -108,3 +108,10 @@ test.each<{ readonly sharing?: Sharing; readonly role?: 'reader' }>([
   await user.keyboard('!')
   expect(sent('team/say-editing')).toEqual([])
 })
+
+test('a reader cannot save, and is told why', async () => {
+  const { user } = await open({ role: 'reader' })
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
+  await screen.findByText('You can read this library, not edit it')
+  expect(screen.getByRole('button', { name: /^Save/ }).getAttribute('aria-disabled')).toBe('true')
+})

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
-import { sampleShared, teamConnection } from '../../testing/sample-team.ts'
+import { samplePeople, sampleShared, teamConnection } from '../../testing/sample-team.ts'
 import { ConnectionSwitcher } from './connection-switcher.tsx'
 
 const drawn = () =>
@@ -25,7 +25,10 @@ test('says how sharing stands, and leads to its people', async () => {
   const other = { ...sampleConnection, id: '9a4a3c0e-6f53-4d33-8f6c-0d8a2b1d5e03', name: 'Archive' }
   const { user, route } = renderScreen(<ConnectionSwitcher />, {
     connections: [teamConnection, other],
-    calls: { 'team/list': () => [sampleShared({ kind: 'offline', since: 1 }, { toShare: 3 })] },
+    calls: {
+      'team/list': () => [sampleShared({ kind: 'offline', since: 1 }, { toShare: 3 })],
+      'team/people': () => [...samplePeople],
+    },
   })
   await expect.poll(drawn).toContain('Offline, 3 changes to share')
   await user.click(screen.getByRole('button', { name: /^Connection:/ }))
@@ -35,9 +38,21 @@ test('says how sharing stands, and leads to its people', async () => {
   expect(route()).toEqual({ screen: 'settings', section: 'team' })
 })
 
+test('says with how many others an up-to-date library is shared, and leads to joining another', async () => {
+  const { user, route } = renderScreen(<ConnectionSwitcher />, {
+    connections: [teamConnection],
+    calls: { 'team/list': () => [sampleShared()], 'team/people': () => [...samplePeople] },
+  })
+  await expect.poll(drawn).toContain('Shared, up to date')
+  await user.click(screen.getByRole('button', { name: /^Connection:/ }))
+  await screen.findByRole('menuitem', { name: 'Harbour Shared with 1 person, up to date' })
+  await user.click(screen.getByRole('menuitem', { name: 'Open an invitation…' }))
+  expect(route()).toEqual({ screen: 'connect', joins: true })
+})
+
 test('has not a word about teams without one', async () => {
   const { user, sent } = renderScreen(<ConnectionSwitcher />, { calls: {} })
   await user.click(screen.getByRole('button', { name: /^Connection:/ }))
-  expect((await screen.findByRole('menu')).textContent).not.toMatch(/sharing|team|Only on/i)
+  expect((await screen.findByRole('menu')).textContent).not.toMatch(/sharing|team|invitation|Only on/i)
   expect(sent('team/list')).toEqual([])
 })

@@ -1,10 +1,10 @@
-import { ChevronsUpDown, CloudOff, LoaderCircle, Plus, Settings2, Users } from 'lucide-react'
+import { ChevronsUpDown, CloudOff, LoaderCircle, Plus, Settings2, Ticket, Users } from 'lucide-react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SharedConnection } from '../../../shared/schemas/team.ts'
 import { messages } from '../../messages/messages.ts'
 import { useChooseConnection, useConnections } from '../../services/connections.tsx'
 import { useRouter } from '../../services/router/router.tsx'
-import { useSharedConnections } from '../../services/team.ts'
+import { usePeople, useSharedConnections } from '../../services/team.ts'
 import { ColourDot, hueClass, initialsOf } from '../../ui/badges.tsx'
 import { MenuButton } from '../../ui/menu/menu.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -58,6 +58,12 @@ export function ConnectionSwitcher() {
           icon: <Plus size={14} aria-hidden />,
           onChoose: () => go({ screen: 'connect' }),
         },
+        shared.length > 0 && {
+          id: 'join',
+          label: messages.team.openInvitation,
+          icon: <Ticket size={14} aria-hidden />,
+          onChoose: () => go({ screen: 'connect', joins: true }),
+        },
         {
           id: 'manage',
           label: navigation.manage,
@@ -108,14 +114,19 @@ function SharingIcon({ shared: { sharing } }: { readonly shared: SharedConnectio
 
 /** The same in the menu, where it is read out. */
 function SharingDetail({ shared }: { readonly shared: SharedConnection | undefined }) {
+  return shared === undefined ? messages.team.notShared : <SharedDetail shared={shared} />
+}
+
+function SharedDetail({ shared }: { readonly shared: SharedConnection }) {
   const { team } = messages
-  if (shared === undefined) return team.notShared
-  const { sharing, toShare } = shared
+  const { connectionId, sharing, toShare, me } = shared
+  const others = usePeople(connectionId).filter(({ person, role }) => role !== null && person !== me?.person)
+  const isUpToDate = sharing.kind === 'up-to-date' && toShare === 0
   const isStopped = sharing.kind === 'offline' || sharing.kind === 'problem'
   return (
     <span className={classNames(styles.sharing, isStopped && styles.stopped)}>
       <SharingIcon shared={shared} />
-      {team.sharing(sharing, toShare)}
+      {isUpToDate && others.length > 0 ? team.sharedWith(others.length) : team.sharing(sharing, toShare)}
     </span>
   )
 }

@@ -20,6 +20,7 @@ import { useConnections } from '../../services/connections.tsx'
 import type { Route } from '../../services/router/route.ts'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
 import { shownCounts } from '../../services/shown-counts.ts'
+import { useIsReader } from '../../services/team.ts'
 import { useMediaQuery } from '../../ui/hooks.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
@@ -34,13 +35,14 @@ import styles from './sidebar.module.css'
 export function Sidebar() {
   const { navigation } = messages
   const { chosen } = useConnections()
+  const isReader = useIsReader(chosen?.id ?? '')
   const isWide = useMediaQuery('(min-width: 960px)')
   return (
     <div className={styles.sidebar}>
       <ConnectionSwitcher />
       <nav aria-label={navigation.main} className={styles.nav}>
         <ul className={styles.links}>
-          <AddLink />
+          {!isReader && <AddLink />}
           <LibraryLink connectionId={chosen?.id} />
           {!isWide && chosen !== undefined && <ListsMenu connectionId={chosen.id} />}
           <ReviewLink />

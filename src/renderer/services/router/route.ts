@@ -30,7 +30,8 @@ export type Route =
   | { readonly screen: 'activity' }
   /** Without a section: General. */
   | { readonly screen: 'settings'; readonly section?: SettingsSection }
-  | { readonly screen: 'connect' }
+  /** `joins`: to a team’s library. */
+  | { readonly screen: 'connect'; readonly joins?: boolean }
 
 export type SettingsSection =
   | 'general'
@@ -91,6 +92,8 @@ export function hrefOf(route: Route): string {
       return route.collection === null
         ? `#/${route.screen}`
         : `#/${route.screen}/${encodeURIComponent(route.collection)}`
+    case 'connect':
+      return route.joins === true ? '#/connect/team' : '#/connect'
     case 'library':
       if (route.text !== undefined) return `#/library?${encodeURIComponent(route.text)}`
       return route.view === undefined ? '#/library' : `#/library/${route.view}`

@@ -112,3 +112,22 @@ test('names the people of a team, and shows the versions of one of them', async 
   await chooseOption(user, screen.getByRole('combobox', { name: 'Versions by' }), 'You')
   expect(headings()).toEqual(['You changed keywords'])
 })
+
+test.each([
+  { role: 'editor', restores: 1 },
+  { role: 'reader', restores: 0 },
+] as const)('as $role one may restore $restores of two versions', async ({ role, restores }) => {
+  const detail = { ...sampleDetail, versions: [version(1, { action: 'add' }), version(2, {})] }
+  renderScreen(<DocumentHistory detail={detail} />, {
+    connections: [teamConnection],
+    calls: {
+      'documents/receipts': () => [],
+      'preferences/get': () => preferencesFile.parse({}),
+      'documents/version': ({ number }) => contents.find((one) => one.number === number) ?? null,
+      'team/list': () => [sampleShared({ kind: 'up-to-date' }, { me: { person: 2, role } })],
+      'team/people': () => [...samplePeople],
+    },
+  })
+  await screen.findByText('keywords changed')
+  await expect.poll(() => screen.queryAllByRole('button', { name: 'Restore' })).toHaveLength(restores)
+})

@@ -13,7 +13,7 @@ import { useId, useState } from 'react'
 import type { DocumentDetail, DocumentVersion } from '../../../../shared/schemas/document.ts'
 import type { Receipt } from '../../../../shared/schemas/queue.ts'
 import { messages } from '../../../messages/messages.ts'
-import type { Author } from '../../../services/team.ts'
+import { type Author, useIsReader } from '../../../services/team.ts'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
 import { StateBadge } from '../../../ui/badges.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -51,6 +51,7 @@ export function VersionRow(props: VersionRowProps) {
   const { detail, version, previous, current, author, receipts, onRestore, onCompare } = props
   const { history: w } = messages
   const id = useId()
+  const canRestore = !useIsReader(detail.connectionId) && current !== undefined
   const [isOpen, setOpen] = useState(false)
   const Icon = icons[version.action]
   const [source] = detail.cameWith
@@ -78,7 +79,7 @@ export function VersionRow(props: VersionRowProps) {
           {current === undefined && <span className={styles.now}>{w.now}</span>}
           {!version.replaced && version.state !== 'done' && <StateBadge state={version.state} />}
         </span>
-        {current !== undefined && (
+        {canRestore && (
           <Button
             small
             data-restore
@@ -111,7 +112,7 @@ export function VersionRow(props: VersionRowProps) {
           <VersionChanges {...{ detail, version, previous, current }} />
           {hasOther && (
             <p className={styles.links}>
-              {current !== undefined && (
+              {canRestore && (
                 <Button look="link" onClick={() => onRestore('fields')}>
                   {w.restoreFields}
                 </Button>
