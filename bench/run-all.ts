@@ -16,6 +16,10 @@ import { measureRoundTrips } from './round-trips.ts'
 import { measureSearching } from './search/searching.ts'
 import { measureStart } from './start-to-window.ts'
 import { type Figure, formatFigure } from './support.ts'
+import { measureFirstDownload } from './team/first-download.ts'
+import { measureSaving } from './team/saving.ts'
+import { measureSeenElsewhere } from './team/seen-elsewhere.ts'
+import { measureSendingShared } from './team/sending-shared.ts'
 
 type Figures = Figure | readonly Figure[] | Promise<Figure | readonly Figure[]> | AsyncIterable<Figure>
 type Measure = () => Figures
@@ -42,6 +46,13 @@ const parts: Readonly<Record<string, readonly Measure[]>> = {
   pictures: [measureShrinking],
   library: [...ofEach(measureFullStart), ...ofEach(measureScrolling), ...ofEach(measureSizeOnDisk)],
   search: ofEach(measureSearching),
+  team: [
+    measureSaving,
+    () => measureSeenElsewhere(10),
+    () => measureSeenElsewhere(100),
+    measureSendingShared,
+    measureFirstDownload,
+  ],
 }
 
 const [chosen] = positionals

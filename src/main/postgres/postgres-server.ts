@@ -122,9 +122,9 @@ async function readParts(sql: Sql, contentId: string): Promise<Uint8Array> {
 }
 
 async function push(sql: Sql, edits: readonly TeamEdit[]): Promise<readonly number[]> {
-  const contents: (string | null)[] = []
-  for (const { content } of edits)
-    contents.push(content === null ? null : await put(sql, contentText(content)))
+  const contents = await Promise.all(
+    edits.map(({ content }) => (content === null ? null : put(sql, contentText(content)))),
+  )
   const all = <T>(of: (edit: TeamEdit) => T) => edits.map(of)
   const literal = (text: string | null) => (text === null ? null : JSON.stringify(text))
   const answer = await sql`

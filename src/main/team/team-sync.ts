@@ -107,8 +107,13 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
     }
     const pulled = await server.pull(place.cursor, mostPulled)
     if (!pulled.ok) return { problem: pulled.error }
-    if (pulled.value.length > 0) return takeChanges(pulled.value)
-    return push(place)
+    if (pulled.value.length === 0) return push(place)
+    const taken = await takeChanges(pulled.value)
+    if ('problem' in taken) return taken
+    // Between pages: where others never rest, there would be no end to wait for.
+    const now = await library.team.place(connectionId)
+    const pushed = now === null ? { isDone: false } : await push(now)
+    return 'problem' in pushed ? pushed : { isDone: false }
   }
 
   async function meet(place: TeamPlace): Promise<ServerProblem | null> {
@@ -176,10 +181,16 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
     rows: readonly Row[],
     contentOf: (row: Row) => string | null,
   ): Promise<TeamAnswer<{ readonly row: Row; readonly content: TeamContent | null }[]>> {
+    // Together, as one after another would wait for a distant server each time.
+    const contents = await Promise.all(
+      rows.map((row) => {
+        const contentId = contentOf(row)
+        return contentId === null ? null : server.content(contentId)
+      }),
+    )
     const found: { readonly row: Row; readonly content: TeamContent | null }[] = []
-    for (const row of rows) {
-      const contentId = contentOf(row)
-      const content = contentId === null ? null : await server.content(contentId)
+    for (const [at, row] of rows.entries()) {
+      const content = contents[at] ?? null
       if (content?.ok === false) return content
       found.push({ row, content: content?.value ?? null })
     }

@@ -34,9 +34,10 @@ export type TeamLibrary = {
 /** A new server with an empty library and its first administrator, as docs/team.md says. */
 export async function openTeamLibrary({
   serviceAddress = 'https://index.example.org',
+  mostConnections = 100,
 } = {}): Promise<TeamLibrary> {
   const authority = await makeAuthority('Team')
-  const server = await startPostgres(await makeServerCertificate(authority))
+  const server = await startPostgres(await makeServerCertificate(authority), mostConnections)
   const database = 'archive'
   const open: Sql[] = []
   const connect = (user: string, password = '', to = database): Sql => {

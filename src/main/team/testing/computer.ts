@@ -11,6 +11,9 @@ import { createTeamSync } from '../team-sync.ts'
 /** Of the service that the library of tests belongs to. */
 export const serviceAddress = 'https://index.example.org'
 
+const makeHome = () => ({ ...makeFolder(), connectionId: randomUUID() })
+export type Home = ReturnType<typeof makeHome>
+
 /**
  * One computer of a team: a library in a folder of its own that shares a connection. It hears nothing of others' changes
  * by itself, unless `wrap` lets it, which puts something between it and the server.
@@ -20,12 +23,18 @@ export async function openComputer(
   { login: user, password }: Member,
   {
     wrap = (server) => server,
-  }: { readonly wrap?: (deaf: TeamServer, server: TeamServer) => TeamServer } = {},
+    onLibraryChanged = () => undefined,
+    home = makeHome(),
+  }: {
+    readonly wrap?: (deaf: TeamServer, server: TeamServer) => TeamServer
+    readonly onLibraryChanged?: () => void
+    /** Of a computer whose app ended. */
+    readonly home?: Home
+  } = {},
 ) {
-  const { folder, remove } = makeFolder()
+  const { connectionId, folder, remove } = home
   const opened = await openIn(folder)
   const { library } = opened
-  const connectionId = randomUUID()
   const server = openPostgresServer(testWorker('team-worker'), {
     ...{ host: '127.0.0.1', port: team.server.port, database: team.database },
     ...{ user, password, authority: team.authority },
@@ -42,13 +51,16 @@ export async function openComputer(
         clock: systemClock,
         serviceAddress,
       },
+      onLibraryChanged,
       onProblem: (problem) => problems.push(problem),
       onFailed: (cause) => failures.push(cause),
     })
-  const hello = await server.hello('1.0.0')
-  if (!hello.ok) throw new Error(hello.error)
-  const { libraryId, epoch, seq } = hello.value
-  await library.team.begin({ connectionId, libraryId, epoch, seq })
+  if ((await library.team.place(connectionId)) === null) {
+    const hello = await server.hello('1.0.0')
+    if (!hello.ok) throw new Error(hello.error)
+    const { libraryId, epoch, seq } = hello.value
+    await library.team.begin({ connectionId, libraryId, epoch, seq })
+  }
   let sync = create()
   return {
     library,
@@ -56,6 +68,7 @@ export async function openComputer(
     server,
     problems,
     failures,
+    home,
     /** Until it comes to rest. */
     sync: () => sync.wake(),
     /** As after a start of the app. */
@@ -63,9 +76,9 @@ export async function openComputer(
       await sync.stop()
       sync = create()
     },
-    add: (documentId: string, metadata = '{"a": 1, "b": 2}') =>
+    add: (documentId: string, metadata = '{"a": 1, "b": 2}', text = `Text of ${documentId}`) =>
       library.documents.acceptAdd({
-        document: document(connectionId, documentId, { metadata }),
+        document: document(connectionId, documentId, { metadata, content: { kind: 'text', text } }),
         ...{ itemId: randomUUID(), at: Date.now(), notBefore: null },
       }),
     edit: async (documentId: string, change: { readonly title?: string; readonly metadata?: string }) => {
@@ -77,6 +90,13 @@ export async function openComputer(
       return saved.value
     },
     get: (documentId: string) => library.calls['documents/get']({ connectionId, documentId }),
+    /** Nothing is written any more, whatever is under way. Resolves to where the next start finds it. */
+    endSuddenly: async () => {
+      await opened.close()
+      await sync.stop()
+      await server.close()
+      return home
+    },
     close: async () => {
       await sync.stop()
       await server.close()

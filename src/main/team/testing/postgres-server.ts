@@ -36,7 +36,10 @@ export const superuser = 'postgres'
  * A PostgreSQL of its own in a temporary folder, which only this computer reaches. It does not wait for the disk, so it
  * would not survive a power cut. Takes connections with TLS and without.
  */
-export async function startPostgres(certificate: MadeCertificate): Promise<PostgresServer> {
+export async function startPostgres(
+  certificate: MadeCertificate,
+  mostConnections = 100,
+): Promise<PostgresServer> {
   const programs = findPrograms()
   const port = await freePort()
   const asWhom = unprivilegedUser()
@@ -71,7 +74,7 @@ export async function startPostgres(certificate: MadeCertificate): Promise<Postg
       options,
     )
     writeFileSync(path.join(data, 'pg_hba.conf'), whoSignsIn)
-    appendFileSync(path.join(data, 'postgresql.conf'), settings(port))
+    appendFileSync(path.join(data, 'postgresql.conf'), settings(port, mostConnections))
     for (const [name, text] of [
       ['server.crt', certificate.cert] as const,
       ['server.key', certificate.key] as const,
@@ -107,8 +110,9 @@ host all ${superuser} 127.0.0.1/32 trust
 host all all 127.0.0.1/32 scram-sha-256
 `
 
-const settings = (port: number) => `
+const settings = (port: number, mostConnections: number) => `
 port = ${port}
+max_connections = ${mostConnections}
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
 ssl = on

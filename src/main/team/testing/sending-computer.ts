@@ -5,7 +5,7 @@ import { ServiceClient } from '../../service-client/service-client.ts'
 import { Leases } from '../leases.ts'
 import type { TeamServer } from '../ports.ts'
 import { createTeamSending } from '../team-sending.ts'
-import { openComputer, serviceAddress } from './computer.ts'
+import { type Home, openComputer, serviceAddress } from './computer.ts'
 
 export type SendingComputer = Awaited<ReturnType<typeof openSendingComputer>>
 
@@ -13,9 +13,20 @@ export type SendingComputer = Awaited<ReturnType<typeof openSendingComputer>>
 export async function openSendingComputer(
   team: TeamLibrary,
   member: Member,
-  { address, wrap }: { readonly address: string; readonly wrap?: (server: TeamServer) => TeamServer },
+  {
+    address,
+    wrap,
+    home,
+  }: {
+    readonly address: string
+    readonly wrap?: (server: TeamServer) => TeamServer
+    readonly home?: Home
+  },
 ) {
-  const computer = await openComputer(team, member, wrap === undefined ? {} : { wrap })
+  const computer = await openComputer(team, member, {
+    ...(wrap === undefined ? {} : { wrap }),
+    ...(home === undefined ? {} : { home }),
+  })
   const { library, connectionId, failures, problems } = computer
   const server = wrap?.(computer.server) ?? computer.server
   const ahead = { wallMs: 0, steadyMs: 0 }
@@ -83,6 +94,11 @@ export async function openSendingComputer(
       await computer.restart()
       running = start()
       await running.queue.start()
+    },
+    endSuddenly: async () => {
+      const ended = computer.endSuddenly()
+      await Promise.all([ended, running.queue.stop({ graceMs: 0 }), running.sending.stop()])
+      return ended
     },
     close: async () => {
       await stop()

@@ -1,0 +1,187 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openTeamLibrary } from '../postgres/testing/team-library.ts'
+import { runSeed, shortOrLong } from '../testing/long-form.ts'
+import { type ClaimGate, type FickleComputer, openFickleComputer } from './testing/fickle-computer.ts'
+import { type Fate, longestHeldMs, openFickleService } from './testing/fickle-service.ts'
+import {
+  findGaps,
+  findLostVersions,
+  findOverwritten,
+  findStale,
+  findUnlike,
+  type OwnEdit,
+  readHistories,
+} from './testing/invariants.ts'
+
+const rounds = shortOrLong(40, 2000)
+const fields = ['a', 'b', 'c', 'd']
+
+test(`three computers agree after anything, seed ${runSeed()}`, async () => {
+  const random = createRandom(runSeed())
+  const below = (count: number) => Math.floor(random() * count)
+  const oneOf = <T>(all: readonly T[]): T | undefined => all[below(all.length)]
+  const happens = (percent: number) => below(100) < percent
+  let isResting = false
+  let nowMs = 0
+  const fateOf = (): Fate => {
+    if (isResting || happens(55)) return 'done'
+    return oneOf<Fate>(['late', 'lost', 'unavailable']) ?? 'done'
+  }
+  const team = await openTeamLibrary()
+  const service = await openFickleService(team, { fateOf, nowMs: () => nowMs })
+  const { claimGate, whileNobodyClaims } = createClaimGate()
+  const computers: FickleComputer[] = []
+  const documentIds: string[] = []
+  const edits: OwnEdit[] = []
+  const answered = { kept: new Set<string>(), discarded: new Set<string>() }
+  let lastValue = 0
+
+  const newValue = () => {
+    lastValue += 1
+    return lastValue
+  }
+  const add = async (computer: FickleComputer) => {
+    const documentId = `document ${documentIds.length}`
+    documentIds.push(documentId)
+    const values = Object.fromEntries(fields.map((field) => [field, newValue()]))
+    const { itemId } = await computer.current().add(documentId, JSON.stringify(values))
+    for (const [field, value] of Object.entries(values))
+      edits.push({ documentId, field, value, saw: undefined, itemId })
+  }
+  const edit = async (computer: FickleComputer) => {
+    const documentId = oneOf(documentIds.slice(-6)) ?? ''
+    const before = await computer.current().get(documentId)
+    if (before?.metadata == null) return
+    const values: Record<string, unknown> = JSON.parse(before.metadata)
+    const field = oneOf(fields) ?? ''
+    const value = newValue()
+    const metadata = JSON.stringify({ ...values, [field]: value })
+    const { itemId } = await computer.current().edit(documentId, { metadata })
+    edits.push({ documentId, field, value, saw: values[field], itemId })
+  }
+  const answerConflicts = async (computer: FickleComputer) => {
+    const { library, connectionId, queue } = computer.current()
+    const states = ['needs-attention'] as const
+    const { items } = await library.calls['queue/list']({
+      connectionId,
+      states: [...states],
+      after: null,
+      limit: 500,
+    })
+    // From the newest on: what was made over another one waits with it.
+    for (const { id } of items) {
+      const keeps = happens(60)
+      const done = keeps ? await queue().retry([id]) : await queue().discard([id])
+      if (done.length > 0) answered[keeps ? 'kept' : 'discarded'].add(id)
+    }
+  }
+  /** For the service's late requests, then everybody's clocks, then the leases of the server. */
+  const moveClock = (ms: number) =>
+    whileNobodyClaims(async () => {
+      await service.release(longestHeldMs - ms)
+      nowMs += ms
+      for (const computer of computers) computer.moveClock(ms)
+      await team.root`UPDATE desk.documents SET lease_until = lease_until - ${ms} * interval '1 millisecond',
+        claimed_at = claimed_at - ${ms} * interval '1 millisecond',
+        recheck_at = recheck_at - ${ms} * interval '1 millisecond' WHERE holder IS NOT NULL OR recheck_at IS NOT NULL`
+    })
+  const act = async (computer: FickleComputer) => {
+    const what = below(100)
+    if (what < 12) await add(computer)
+    else if (what < 50) await edit(computer)
+    else if (what < 80) await computer.current().send()
+    else if (what < 86) computer.goAway(happens(50))
+    else if (what < 91) computer.loseNextAnswer(true)
+    else if (what < 94) await computer.endSuddenly()
+    else await answerConflicts(computer)
+  }
+  const rest = async () => {
+    for (const computer of computers) {
+      computer.goAway(false)
+      computer.loseNextAnswer(false)
+      await computer.current().send()
+      await answerConflicts(computer)
+    }
+    await service.release()
+    await moveClock(16 * 60_000)
+    await turn()
+  }
+
+  try {
+    for (let at = 0; at < 3; at += 1)
+      computers.push(
+        await openFickleComputer(team, await team.join('editor'), { address: service.address, claimGate }),
+      )
+    for (let round = 0; round < rounds; round += 1) {
+      await Promise.all(computers.map(act))
+      if (happens(15)) await moveClock(happens(30) ? 16 * 60_000 : 30_000)
+      if (happens(20)) await service.release()
+    }
+    isResting = true
+    const waiting = async () => {
+      await rest()
+      const histories = await readHistories(team)
+      const rows = await team.root`SELECT doc_id FROM desk.documents
+        WHERE holder IS NOT NULL OR recheck_at IS NOT NULL OR number > greatest(arrived, refused)`
+      return [
+        ...rows.map(({ doc_id: id }) => `owed: ${id}`),
+        ...(await findUnlike(team, computers, histories)),
+      ]
+    }
+    await expect.poll(waiting, { interval: 20 }).toEqual([])
+    const histories = await readHistories(team)
+    expect(findLostVersions(histories, edits, answered)).toEqual([])
+    expect(findOverwritten(histories, edits, answered)).toEqual([])
+    expect(findStale(service, histories)).toEqual([])
+    expect(await findGaps(team, histories)).toEqual([])
+    expect(service.faults).toEqual([])
+    expect([...service.failures, ...computers.flatMap((computer) => computer.failures())]).toEqual([])
+    expect(edits.length).toBeGreaterThan(rounds)
+  } finally {
+    isResting = true
+    await service.release()
+    await Promise.all(computers.map((computer) => computer.current().close()))
+    await service.close()
+    await team.close()
+  }
+})
+
+/** Claims run side by side, and none while something else has its turn. */
+function createClaimGate() {
+  const claims = new Set<Promise<unknown>>()
+  let turnOfOther: Promise<void> | null = null
+  const claimGate: ClaimGate = async (claim) => {
+    while (turnOfOther !== null) await turnOfOther
+    const claimed = claim()
+    claims.add(claimed)
+    try {
+      return await claimed
+    } finally {
+      claims.delete(claimed)
+    }
+  }
+  const whileNobodyClaims = async (work: () => Promise<void>) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    turnOfOther = promise
+    try {
+      await Promise.all(claims)
+      await work()
+    } finally {
+      turnOfOther = null
+      resolve()
+    }
+  }
+  return { claimGate, whileNobodyClaims }
+}
+
+/** Uniform numbers in [0, 1) from a seed (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

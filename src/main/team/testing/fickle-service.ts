@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { TeamLibrary } from '../../postgres/testing/team-library.ts'
+import { type Arrival, openIndexingService } from './indexing-service.ts'
+import { sameMetadata } from './same-metadata.ts'
+
+const versionRow = z.object({
+  number: z.int(),
+  title: z.string().nullable(),
+  metadata: z.string().nullable(),
+})
+
+/** What the next request meets: `late` takes effect when the test says so, or within the time that one may be on its way. */
+export type Fate = 'done' | 'late' | 'lost' | 'unavailable'
+
+type Kept = { readonly title: string | undefined; readonly metadata: unknown; readonly number: number }
+
+/** A request that came and has not taken effect. */
+type Held = { readonly sinceMs: number; readonly release: () => void; readonly taken: Promise<void> }
+
+/** Longer than a lease outlasts its request, and shorter than the server waits before it has the newest sent once more. */
+export const longestHeldMs = 100_000
+
+/**
+ * A service that takes requests late, or takes them and loses the answer. Checks of each that the team's history holds
+ * what it sends, and that none takes an older version after a newer one without being late.
+ */
+export async function openFickleService(
+  team: TeamLibrary,
+  { fateOf, nowMs }: { readonly fateOf: () => Fate; readonly nowMs: () => number },
+) {
+  const kept = new Map<string, Kept>()
+  const held = new Set<Held>()
+  const faults: string[] = []
+  const service = await openIndexingService(async (arrival) => {
+    const number = await newestOf(team, arrival)
+    if (number === undefined) faults.push(`not in the history: ${JSON.stringify(arrival)}`)
+    const fate = fateOf()
+    if (fate === 'unavailable') return 503
+    if (fate === 'late') await untilReleased()
+    take(arrival, number ?? 0, fate === 'late')
+    return fate === 'lost' ? 'lost' : 200
+  })
+  return {
+    ...service,
+    kept,
+    faults,
+    /** Lets take effect what was held for so long. */
+    release: async (atLeastMs = 0): Promise<void> => {
+      const due = [...held].filter(({ sinceMs }) => nowMs() - sinceMs >= atLeastMs)
+      for (const { release } of due) release()
+      await Promise.all(due.map(({ taken }) => taken))
+    },
+  }
+
+  async function untilReleased(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const one: Held = { sinceMs: nowMs(), release: resolve, taken: promise }
+    held.add(one)
+    await promise
+    held.delete(one)
+  }
+
+  function take({ id, title, metadata }: Arrival, number: number, wasLate: boolean): void {
+    const before = kept.get(id)
+    if (before !== undefined && number < before.number && !wasLate)
+      faults.push(`${id}: version ${number} after ${before.number}`)
+    kept.set(id, { title: title ?? before?.title, metadata: metadata ?? before?.metadata, number })
+  }
+}
+
+/** The number of the newest version in the history that says what a request does. */
+async function newestOf(
+  { root }: TeamLibrary,
+  { id, title, metadata }: Arrival,
+): Promise<number | undefined> {
+  const rows = await root`SELECT v.number, v.title, v.metadata FROM desk.versions v
+    JOIN desk.documents d USING (doc_key) WHERE d.doc_id = ${id} ORDER BY v.number DESC`
+  const said = (literal: string | null) =>
+    literal === null ? undefined : z.string().parse(JSON.parse(literal))
+  return z
+    .array(versionRow)
+    .parse([...rows])
+    .find((row) => said(row.title) === title && sameMetadata(said(row.metadata), metadata))?.number
+}
