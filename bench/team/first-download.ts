@@ -59,7 +59,7 @@ async function fillServer({ root }: TeamLibrary): Promise<void> {
     CREATE TEMPORARY TABLE made AS
       SELECT at, encode(sha256(sha256(bytes)), 'hex') AS id, bytes FROM (
         SELECT at, convert_to(json_build_object('collection', 'news', 'content', json_build_object('kind', 'text',
-          'text', (SELECT string_agg('word' || (at * 31 + word * word * 7) % 50000, ' ') FROM generate_series(1, 45) word)
+          'text', 'Text ' || at || ' ' || (SELECT string_agg('word' || (at * 31 + word * word * 7) % 50000, ' ') FROM generate_series(1, 45) word)
         ))::text, 'UTF8') AS bytes
         FROM generate_series(1, ${documents}) at) texts;
     INSERT INTO desk.contents SELECT id, true FROM made;

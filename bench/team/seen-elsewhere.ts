@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { createBackgroundJob } from '../../src/main/jobs/background-job.ts'
 import { editOf, pull, push } from '../../src/main/postgres/testing/calls.ts'
 import type { TeamLibrary } from '../../src/main/postgres/testing/team-library.ts'
 import { numbers } from '../queue/desk.ts'
@@ -86,21 +87,16 @@ async function inTurn(seen: Watch, save: (id: string) => Promise<unknown>): Prom
 async function listenBare(team: TeamLibrary, onPulled: (ids: readonly (string | null)[]) => void) {
   const { sql } = await team.join('editor')
   let since = await seqNow(sql)
-  let pulling: Promise<void> | null = null
-  let isDue = false
-  const pullAll = async () => {
-    while (isDue) {
-      isDue = false
+  const job = createBackgroundJob({
+    step: async () => {
       const changes = await pull(sql, since)
       since = Number(changes.at(-1)?.seq ?? since)
       onPulled(changes.map(({ doc }) => doc))
-    }
-    pulling = null
-  }
-  await sql.listen('desk', () => {
-    isDue = true
-    pulling ??= pullAll()
+      return changes.length === 0
+    },
+    onFailed: (cause) => console.error(cause),
   })
+  await sql.listen('desk', () => void job.wake())
 }
 
 async function seqNow(sql: Sql): Promise<number> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
+import { changedByBoth } from '../records/accept.ts'
 import { bytesOf } from '../records/contents.ts'
 import { moveItem, nextOwnItemKey } from '../records/item-keys.ts'
 import { changeItem, findItem } from '../records/queue-items.ts'
@@ -105,7 +106,7 @@ export function rebaseChain(
       continue
     }
     waits ||= conflicting.has(itemId)
-    if (waits) leaveToPerson(db, left, at, 'changed-by-both')
+    if (waits) leaveToPerson(db, left, at, changedByBoth)
   }
   return over
 }

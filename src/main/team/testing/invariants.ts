@@ -6,18 +6,13 @@ import { sameMetadata } from './same-metadata.ts'
 
 /** What a person did to a field, and what they saw there before. Each value is there once. */
 export type OwnEdit = {
+  readonly computer: FickleComputer
   readonly documentId: string
   readonly field: string
   readonly value: number
   readonly saw: unknown
-  readonly itemId: string
-}
-
-export type Answered = {
-  /** Items of which a person kept their own side of a conflict. */
-  readonly kept: ReadonlySet<string>
-  /** Items that a person discarded. */
-  readonly discarded: ReadonlySet<string>
+  /** How that person answered what needed attention of the document since. */
+  readonly answers: Set<'kept' | 'discarded'>
 }
 
 const versionRow = z.object({
@@ -38,27 +33,19 @@ export async function readHistories({ root }: TeamLibrary): Promise<ReadonlyMap<
 type Histories = Awaited<ReturnType<typeof readHistories>>
 
 /** What was accepted stands in the history, unless a person withdrew it. */
-export function findLostVersions(
-  histories: Histories,
-  edits: readonly OwnEdit[],
-  { discarded }: Answered,
-): string[] {
-  return edits.flatMap(({ documentId, field, value, itemId }) => {
+export function findLostVersions(histories: Histories, edits: readonly OwnEdit[]): string[] {
+  return edits.flatMap(({ documentId, field, value, answers }) => {
     const versions = histories.get(documentId) ?? []
     const isThere = versions.some((version) => valuesOf(version)[field] === value)
-    return isThere || discarded.has(itemId) ? [] : [`lost: ${documentId} ${field} ${value}`]
+    return isThere || answers.has('discarded') ? [] : [`lost: ${documentId} ${field} ${value}`]
   })
 }
 
 /** A field changes only by an edit of somebody who saw what was there, or who answered the conflict. */
-export function findOverwritten(
-  histories: Histories,
-  edits: readonly OwnEdit[],
-  { kept, discarded }: Answered,
-): string[] {
+export function findOverwritten(histories: Histories, edits: readonly OwnEdit[]): string[] {
   const byValue = new Map(edits.map((edit) => [edit.value, edit]))
   const discardedIn = new Set(
-    edits.flatMap(({ itemId, documentId }) => (discarded.has(itemId) ? [documentId] : [])),
+    edits.flatMap(({ documentId, answers }) => (answers.has('discarded') ? [documentId] : [])),
   )
   const found: string[] = []
   for (const [doc, versions] of histories)
@@ -72,7 +59,7 @@ export function findOverwritten(
         const isNewHere = versions.slice(0, at).every((older) => valuesOf(older)[field] !== is[field])
         const mayBe =
           edit !== undefined && isNewHere
-            ? edit.saw === was[field] || kept.has(edit.itemId)
+            ? edit.saw === was[field] || edit.answers.has('kept')
             : // Takes back what a person discarded.
               discardedIn.has(doc)
         if (!mayBe)
