@@ -5,7 +5,7 @@
  *   npm run bench [-- PART] [--documents=100000,1000000]
  *   npm run bench -- compare COMMIT [PART[=PART THERE]] [--runs=2] [--documents=100000]
  *
- * The parts are app, import, columns, folder, metadata, queue, pictures, library and search; library and search take
+ * The parts are app, import, columns, folder, metadata, queue, pictures, library, search and team; library and search take
  * libraries of so many documents, as `npm run bench:seed` makes them. `compare` runs the benchmarks of another commit and of this checkout
  * in turn; a part that had another name there is given as `queue=outbox`.
  */

@@ -6,7 +6,7 @@ import { closeAll, openListening, withTeam } from './with-team.ts'
 
 const clients = 10
 const savesEach = 100
-const rounds = 1
+const rounds = 3
 
 /** Saves of ten computers until the team's history has the last one; beside it, single pushes by bare calls. */
 export function measureSaving(): Promise<Figure> {
