@@ -49,8 +49,7 @@ test(`three computers agree after anything, seed ${runSeed()}`, async () => {
     for (const [field, value] of Object.entries(values))
       edits.push({ computer, documentId, field, value, saw: undefined, answers: new Set() })
   }
-  const edit = async (computer: FickleComputer) => {
-    const documentId = oneOf(documentIds.slice(-3)) ?? ''
+  const edit = async (computer: FickleComputer, documentId = oneOf(documentIds.slice(-3)) ?? '') => {
     const before = await computer.current().get(documentId)
     if (before?.metadata == null) return
     const values: Record<string, unknown> = JSON.parse(before.metadata)
@@ -99,6 +98,11 @@ test(`three computers agree after anything, seed ${runSeed()}`, async () => {
     else if (what < 94) await computer.endSuddenly()
     else await answerConflicts(computer)
   }
+  /** Everybody changes the newest document and shares that at once. */
+  const meet = async () => {
+    for (const computer of computers) await edit(computer, documentIds.at(-1))
+    await Promise.all(computers.map((computer) => computer.current().send()))
+  }
   const rest = async () => {
     for (const computer of computers) {
       computer.goAway(false)
@@ -118,7 +122,7 @@ test(`three computers agree after anything, seed ${runSeed()}`, async () => {
       )
     for (let round = 0; round < rounds; round += 1) {
       await Promise.all(computers.map(act))
-      if (happens(50)) await Promise.all(computers.map((computer) => computer.current().send()))
+      if (happens(50)) await meet()
       if (happens(15)) await moveClock(happens(30) ? 16 * 60_000 : 30_000)
       if (happens(20)) await service.release()
     }

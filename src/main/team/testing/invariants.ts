@@ -76,7 +76,8 @@ export async function findUnlike(
   histories: Histories,
 ): Promise<string[]> {
   const found: string[] = []
-  const [{ seq } = { seq: -1 }] = await root<{ seq: number }[]>`SELECT seq::int FROM desk.library`
+  const [{ seq } = { seq: -1 }] = await root<{ seq: number }[]>`SELECT max(seq)::int AS seq FROM
+    (SELECT seq FROM desk.versions UNION ALL SELECT seq FROM desk.attempts UNION ALL SELECT seq FROM desk.people) c`
   for (const [at, fickle] of computers.entries()) {
     const { library, connectionId, get } = fickle.current()
     const place = await library.team.place(connectionId)
