@@ -34,6 +34,12 @@ describe('push', () => {
     expect(await push(other.sql, late)).toEqual([-2, 1, -2])
   })
 
+  it('refuses what was made over an edit that it refuses, although its base fits', async () => {
+    await push(editor.sql, [editOf('chained'), editOf('chained', { base: 1 })])
+    const late = [editOf('chained', { base: 1 }), editOf('chained', { base: 2 }), editOf('unchained')]
+    expect(await push(other.sql, late)).toEqual([-2, -2, 1])
+  })
+
   it('answers 0 for a document that is not there', async () => {
     expect(await push(editor.sql, [editOf('never added', { base: 4 })])).toEqual([0])
     const rows = await library.root`SELECT FROM desk.documents WHERE doc_id = 'never added'`

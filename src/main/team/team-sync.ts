@@ -237,8 +237,13 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
       return { isDone: false }
     }
     const middle = Math.ceil(edits.length / 2)
-    const before = await pushHalves(edits.slice(0, middle))
-    return 'problem' in before || before.isDone ? before : pushHalves(edits.slice(middle))
+    const half = edits.slice(0, middle)
+    const before = await pushHalves(half)
+    if ('problem' in before || before.isDone) return before
+    // What was made over an edit that was not taken has to wait for the next step.
+    const begun = new Set(half.map(({ documentId }) => documentId))
+    const rest = edits.slice(middle).filter(({ documentId }) => !begun.has(documentId))
+    return rest.length === 0 ? before : pushHalves(rest)
   }
 }
 

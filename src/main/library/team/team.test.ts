@@ -178,6 +178,14 @@ describe('an edit overtaken by another computer', () => {
     expect(team.toPush()).toMatchObject([{ base: 2, metadata: '{"a":10,"b":20}' }])
   })
 
+  test('still waits if the user edits another field', () => {
+    team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
+    team.theirs('doc', 2, { metadata: '{"a": 11, "b": 20}' })
+    team.edit('doc', { metadata: '{"a": 10, "b": 3}' })
+    expect(team.states()).toContain('doc needs-attention')
+    expect(team.toPush()).toEqual([])
+  })
+
   test('gives way to the other version once the user drops it', () => {
     const { itemId } = team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
     team.theirs('doc', 2, { metadata: '{"a": 11, "b": 20}' })

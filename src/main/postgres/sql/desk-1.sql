@@ -517,6 +517,7 @@ DECLARE
   d documents;
   known int;
   before bigint;
+  behind text COLLATE "C";
 BEGIN
   PERFORM require(amount BETWEEN 1 AND 500, 'ids');
   PERFORM require(amount = ALL (ARRAY[cardinality(docs), cardinality(bases), cardinality(actions), cardinality(titles),
@@ -535,7 +536,12 @@ BEGIN
     IF d.doc_key IS NULL THEN CONTINUE; END IF;
     SELECT v.number INTO known FROM versions v WHERE v.version_id = e.id::uuid AND v.doc_key = d.doc_key;
     IF FOUND THEN answers[e.seq] := known; CONTINUE; END IF;
-    IF e.base <> d.number THEN answers[e.seq] := -d.number; CONTINUE; END IF;
+    -- What was made over an edit that is behind is behind too, although its number may fit.
+    IF e.base <> d.number OR e.doc IS NOT DISTINCT FROM behind THEN
+      answers[e.seq] := -d.number;
+      behind := e.doc;
+      CONTINUE;
+    END IF;
     e.number := d.number + 1;
     UPDATE documents SET number = e.number, trashed = e.action = 'trash', content = coalesce(e.content, content),
       adder = CASE e.action WHEN 'add' THEN session_user::text ELSE adder END,
