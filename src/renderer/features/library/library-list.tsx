@@ -99,9 +99,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   return (
     <div className={styles.list} ref={list}>
       <ListSearchBar {...{ connection, view, text, problems, field, total, onText }} />
-      <div className={styles.download}>
-        <DownloadPanel connection={connection} />
-      </div>
+      <DownloadPanel connection={connection} className={styles.download} />
       <ListProblems {...{ ...shared, problems, isBusy, onText }} text={restedText} />
       <ListHead
         {...{ ...shared, isEmpty, onPutBack, total, all, isLooking }}

@@ -7,15 +7,19 @@ import { useSharedConnection } from '../../services/team.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
 import styles from './team.module.css'
 
-type DownloadPanelProps = { readonly connection: Pick<ConnectionSummary, 'id' | 'name'> }
+type DownloadPanelProps = {
+  readonly connection: Pick<ConnectionSummary, 'id' | 'name'>
+  readonly className?: string | undefined
+}
 
 /** The first download of a team’s library; draws nothing at any other time. */
-export function DownloadPanel({ connection }: DownloadPanelProps) {
+export function DownloadPanel({ connection, className }: DownloadPanelProps) {
   const shared = useSharedConnection(connection.id)
   if (shared?.sharing.kind !== 'downloading') return null
-  return <Download connection={connection} sharing={shared.sharing} />
+  return <Download connection={connection} className={className} sharing={shared.sharing} />
 }
 
 type DownloadProps = DownloadPanelProps & {
@@ -24,6 +28,7 @@ type DownloadProps = DownloadPanelProps & {
 
 function Download({
   connection: { id, name },
+  className,
   sharing: { done, total, secondsLeft, isPaused },
 }: DownloadProps) {
   const { download: w } = messages.team
@@ -31,7 +36,7 @@ function Download({
   const pausing = useCall('team/pause-download', { onError: showError })
   const text = w.progress(done, total)
   return (
-    <section className={styles.download} aria-label={w.label}>
+    <section className={classNames(styles.download, className)} aria-label={w.label}>
       <div className={styles.downloadHead}>
         <p>
           <b>{w.heading(name)}</b>
