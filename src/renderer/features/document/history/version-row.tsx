@@ -53,7 +53,6 @@ export function VersionRow(props: VersionRowProps) {
   const id = useId()
   const canRestore = !useIsReader(detail.connectionId) && current !== undefined
   const [isOpen, setOpen] = useState(false)
-  const Icon = icons[version.action]
   const [source] = detail.cameWith
   const from =
     version.action === 'add' && source !== undefined ? messages.importSessions.from(source) : undefined
@@ -64,13 +63,7 @@ export function VersionRow(props: VersionRowProps) {
       data-current={current === undefined || undefined}
       data-open={isOpen || undefined}
     >
-      <span className={styles.node}>
-        {author === undefined ? (
-          <Icon size={14} strokeWidth={1.75} aria-hidden />
-        ) : (
-          <Avatar name={author.shown} />
-        )}
-      </span>
+      <VersionNode action={version.action} author={author} />
       <div className={styles.head}>
         <span className={styles.facts} id={`${id}-facts`}>
           <strong>
@@ -126,5 +119,19 @@ export function VersionRow(props: VersionRowProps) {
         </div>
       )}
     </li>
+  )
+}
+
+/** Who made the version, where a team shares the library; else how it was made. */
+function VersionNode({ action, author }: Pick<VersionRowProps, 'author'> & Pick<DocumentVersion, 'action'>) {
+  const Icon = icons[action]
+  return (
+    <span className={styles.node}>
+      {author === undefined ? (
+        <Icon size={14} strokeWidth={1.75} aria-hidden />
+      ) : (
+        <Avatar name={author.shown} />
+      )}
+    </span>
   )
 }
