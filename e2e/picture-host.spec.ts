@@ -135,6 +135,8 @@ test.describe('a bucket', () => {
 
     await test.step('the sign-in is found again after a restart', async () => {
       const again = await keptAgain('close')
+      // Messages are shown from then on.
+      await again.page.getByRole('navigation', { name: 'Main' }).waitFor()
       const added = { connectionId, documentId: 'again', title: 'Once more', agreed: ['harbour'] }
       await addPictureFile(again.page, added)
       await expectAdded(again.page, 'Once more')

@@ -41,7 +41,7 @@ test('joins with what waits, says who is who, and tells of changes to share', as
   expect(await library.calls['team/people']({ connectionId })).toContainEqual({
     ...{ person: 1, shown: 'Ada', role: 'admin' },
   })
-  await add(app, document(connectionId, held), Date.now(), Date.now() + 300)
+  await add(app, document(connectionId, held), Date.now(), Date.now() + 1500)
   app.teams.wake(connectionId)
   await app.until(({ toShare }) => toShare === 1)
   await app.until(isUpToDate)
@@ -83,9 +83,13 @@ test('leaving discards nothing, and what waits may be sent', async () => {
   await add(app, document(app.connectionId, mine), Date.now())
   await add(ben, document(ben.connectionId, theirs), Date.now())
   ben.teams.wake(ben.connectionId)
-  await ben.until(isUpToDate)
+  // What is said of the sharing may be from before it was woken.
+  const isShared = async (id: string) =>
+    (await team.root`SELECT 1 FROM desk.documents WHERE doc_id = ${id}`).length === 1
+  await expect.poll(() => isShared(theirs)).toBe(true)
   app.teams.wake(app.connectionId)
-  await app.until(isUpToDate)
+  await expect.poll(() => isShared(mine)).toBe(true)
+  await expect.poll(() => get(app, theirs)).not.toBeNull()
   await app.leave()
   expect(app.teams.list()).toEqual([])
   expect(await get(app, theirs)).toMatchObject({ state: 'done' })
@@ -186,7 +190,7 @@ test('a reader keeps changes on this computer and still gets those of others', a
   const theirs = newId()
   await add(ben, document(ben.connectionId, theirs), Date.now())
   ben.teams.wake(ben.connectionId)
-  await ben.until(isUpToDate)
+  await expect.poll(() => team.root`SELECT 1 FROM desk.documents WHERE doc_id = ${theirs}`).toHaveLength(1)
   await app.teams.retry({ connectionId: app.connectionId })
   await app.until(({ toShare, sharing }) => toShare === 1 && sharing.kind === 'up-to-date')
   await expect.poll(() => get(app, theirs)).toMatchObject({ documentId: theirs })
