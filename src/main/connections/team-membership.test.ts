@@ -65,7 +65,7 @@ function signedIn({ settings, teamPasswords }: Started, change = (server: TeamSe
   return createSignedInServer({
     open: async (password) => change(harness.teams.open(address, password)),
     find: () => store.find(id),
-    settle: (password) => store.settle(id, password),
+    confirm: (password) => store.confirm(id, password),
   })
 }
 

@@ -4,9 +4,8 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord, ConnectionSummary } from '../../shared/schemas/connection.ts'
 import type { TeamServerAddress } from '../../shared/schemas/team-server.ts'
 import type { Commit, KeyChange } from '../keychain/keys-with-settings.ts'
-import { isSameService } from '../team/is-same-service.ts'
 import type { TeamHello, TeamServer } from '../team/ports.ts'
-import { newestFormat } from '../team/server-check.ts'
+import { isSameService, newestFormat } from '../team/server-check.ts'
 import { teamFailure } from '../team/team-failures.ts'
 import type {
   ConnectionKeys,

@@ -39,7 +39,7 @@ export class TeamPasswords {
         const found = await this.find(connectionId)
         return found.ok ? found.value : null
       },
-      settle: async (connectionId, { current }) => {
+      confirm: async (connectionId, { current }) => {
         await this.keep(connectionId, { current, former: null }, (change) =>
           records.change(connectionId, change),
         )

@@ -12,7 +12,7 @@ import { writeChosen } from './unfinished-file.ts'
 export type InvitationFiles = {
   /** Null where none was chosen. */
   choose(): Promise<Result<TeamInvitation | null, Failure>>
-  /** Of the file that was opened with the app; null if there is none. */
+  /** Reads the file that was opened with the app; null if there is none. */
   openArrived(): Promise<Result<TeamInvitation | null, Failure>>
   read(text: string): Result<TeamInvitation, Failure>
   /** `invite` is done while the file is begun and has no name yet: without it there is no file. */

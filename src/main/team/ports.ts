@@ -188,7 +188,7 @@ export type PasswordStore = {
   /** Null where there is none, or where it cannot be read. */
   find(connectionId: string): Promise<TeamPassword | null>
   /** Remembers that the server has the current one. Where that fails, it is found out again. */
-  settle(connectionId: string, password: TeamPassword): Promise<void>
+  confirm(connectionId: string, password: TeamPassword): Promise<void>
 }
 
 /** What the library knows of the team's library that a connection shares. */

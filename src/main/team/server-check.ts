@@ -1,4 +1,4 @@
-import { isSameService } from './is-same-service.ts'
+import { parseBaseAddress } from '../../shared/domain/addresses/web-address.ts'
 import type { TeamHello, TeamPlace, TeamProblem, TeamServer } from './ports.ts'
 
 /**
@@ -32,6 +32,12 @@ function problemOf(hello: TeamHello, place: TeamPlace, serviceAddress: string): 
   if (hello.format > newestFormat) return 'needs-update'
   if (!isSameService(hello.serviceAddress, serviceAddress)) return 'other-service'
   return hello.epoch !== place.epoch || hello.seq < place.cursor ? 'restored' : null
+}
+
+/** Compares addresses however they were typed: an administrator gave the library's, a person the connection's. */
+export function isSameService(one: string, other: string): boolean {
+  const [ours, theirs] = [parseBaseAddress(one), parseBaseAddress(other)]
+  return ours.ok && theirs.ok && ours.value === theirs.value
 }
 
 /** A server that was restored from a copy may have lost what was seen here. */

@@ -6,7 +6,7 @@ type SignedInDeps = {
   /** Null where there is none, or where it cannot be read. */
   readonly find: () => Promise<TeamPassword | null>
   /** Remembers that the server has the current one. Where that fails, it is found out again. */
-  readonly settle: (password: TeamPassword) => Promise<void>
+  readonly confirm: (password: TeamPassword) => Promise<void>
 }
 
 const gone = { ok: false, error: 'unreachable' } as const
@@ -16,7 +16,7 @@ const gone = { ok: false, error: 'unreachable' } as const
  * before the server gets it, so after a sudden end the server has either: both are tried, and the new one is set where
  * it has the former.
  */
-export function createSignedInServer({ open, find, settle }: SignedInDeps): TeamServer {
+export function createSignedInServer({ open, find, confirm }: SignedInDeps): TeamServer {
   const listeners = new Set<() => void>()
   let server: TeamServer | null = null
   let isClosed = false
@@ -64,7 +64,7 @@ export function createSignedInServer({ open, find, settle }: SignedInDeps): Team
     const { current, former } = password
     const hello = await enter(current, app)
     if (hello.ok) {
-      if (former !== null) await settle(password)
+      if (former !== null) await confirm(password)
       return hello
     }
     if (hello.error !== 'password-refused' || former === null) return hello
@@ -74,7 +74,7 @@ export function createSignedInServer({ open, find, settle }: SignedInDeps): Team
     // Whether it was changed or not, the next greeting finds out.
     await leave()
     if (!changed.ok) return changed
-    await settle(password)
+    await confirm(password)
     return enter(current, app)
   }
 

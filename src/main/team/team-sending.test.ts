@@ -4,16 +4,16 @@ import { type Member, openTeamLibrary, type TeamLibrary } from '../postgres/test
 import type { TeamServer } from './ports.ts'
 import {
   type Answering,
-  type Arrival,
   type IndexingService,
   openIndexingService,
+  type ReceivedRequest,
 } from './testing/indexing-service.ts'
 import { openSendingComputer, type SendingComputer } from './testing/sending-computer.ts'
 
 let team: TeamLibrary
 let [one, other]: Member[] = []
 let service: IndexingService
-let answer: (arrival: Arrival) => Answering | Promise<Answering>
+let answer: (request: ReceivedRequest) => Answering | Promise<Answering>
 const opened: SendingComputer[] = []
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => team.close())
 
 /** The rule of it all: what arrives is in the team's history already. */
-async function isInHistory({ id, title, metadata }: Arrival): Promise<void> {
+async function isInHistory({ id, title, metadata }: ReceivedRequest): Promise<void> {
   const rows = await team.root<{ title: string | null; metadata: string | null }[]>`
     SELECT v.title, v.metadata FROM desk.versions v JOIN desk.documents d USING (doc_key) WHERE d.doc_id = ${id}`
   const said = (literal: string | null): unknown => (literal === null ? undefined : JSON.parse(literal))
@@ -36,9 +36,9 @@ async function isInHistory({ id, title, metadata }: Arrival): Promise<void> {
 
 beforeEach(async () => {
   answer = () => 200
-  service = await openIndexingService(async (arrival) => {
-    await isInHistory(arrival)
-    return answer(arrival)
+  service = await openIndexingService(async (request) => {
+    await isInHistory(request)
+    return answer(request)
   })
 })
 afterEach(async () => {

@@ -166,7 +166,7 @@ export class Teams {
       server: createSignedInServer({
         open: (password) => openServer(record.team, password),
         find: () => passwords.find(id),
-        settle: (password) => passwords.settle(id, password),
+        confirm: (password) => passwords.confirm(id, password),
       }),
       onLibraryChanged: () => this.#deps.onLibraryChanged(id),
       onLeased: () => this.#deps.onLeased(id),

@@ -138,7 +138,7 @@ async function startQueueing(
   network: Network,
   tell: {
     readonly onConnectionsChanged: () => void
-    /** Others' changes came. */
+    /** Changes of other people were taken into the library. */
     readonly onTeamChanged: (connectionId: string) => void
   },
 ): Promise<Sending & ReturnType<typeof startTeam> & { readonly startPractice: () => Promise<void> }> {

@@ -83,9 +83,7 @@ export function shutOutDictionaries(commandLine: Pick<CommandLine, 'getSwitchVal
   commandLine.appendSwitch(hostRules, rules.join(', '))
 }
 
-/**
- * Turns spell checking off, for which there would be no dictionaries, except on macOS, which does it itself.
- */
+/** Turns spell checking off where its dictionaries would have to be downloaded: everywhere but on macOS. */
 export function keepSpellingLocal(
   session: Pick<Session, 'setSpellCheckerEnabled' | 'setSpellCheckerLanguages'>,
   platform: NodeJS.Platform,

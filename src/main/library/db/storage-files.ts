@@ -34,7 +34,7 @@ export function keepOthersOut(folder: string): void {
     try {
       chmodSync(path.join(folder, entry.name), isFolder ? ownFolder : ownFile)
     } catch {
-      // Another user owns it, or the drive has fixed modes: the library is usable all the same.
+      // The file of another user, or on a drive with fixed modes, is usable all the same.
     }
   }
 }

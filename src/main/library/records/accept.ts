@@ -167,7 +167,7 @@ function layOverUnsentEdit(
   const title = edit.title ?? newest.title
   const metadata = edit.metadata ?? newest.metadata
   const { itemId, itemKey } = newest
-  // Saving another field is no answer to a conflict.
+  // A conflict stays open when another field is saved.
   const stays = isUnsent || isInConflict(db, newest)
   const { state } = stays ? newest : (freshlyCorrected(db, newest, edit) ?? newest)
   const byteLength = bytesOf({ content: null, title, metadata })

@@ -12,7 +12,7 @@ import { beginPiece, endPiece } from './review-import-sessions.ts'
 import { judgeRow } from './review-judge.ts'
 import { type BatchRow, keepLongText, problemsText } from './review-rows.ts'
 
-/** Candidate with an ID. `idEnding`: generated ending of that ID. */
+/** `idEnding`: the generated end of `documentId`; undefined if the ID was given. */
 export type FilledCandidate = ReviewCandidate & { readonly idEnding?: string }
 
 type ReviewAddition = {

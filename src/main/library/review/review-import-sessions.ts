@@ -51,7 +51,7 @@ export function endPiece(db: Database, { key, rowImport }: Piece, count: number)
       isComplete: end === 'complete',
     },
   )
-  // Nothing of the import came, and nothing more will.
+  // Ended before its first row.
   const isNothing = 'row_import_key = :key AND arrived = 0 AND ended IS NOT NULL'
   db.run(`DELETE FROM review_row_imports WHERE ${isNothing}`, { key })
 }

@@ -47,8 +47,8 @@ function isPaused(db: Database, connectionId: string, now: number): boolean {
 }
 
 /**
- * Of what is owed, what another computer should have sent by now, and what has arrived and is to be sent once more, as a
- * late request may have followed it.
+ * Lists owed documents that this computer may send: those that another computer did not send in time, and those to repeat,
+ * as a late request may have overwritten them.
  */
 export function listToTakeOver(
   db: Database,
@@ -123,7 +123,7 @@ function takeLease(
 ): void {
   const head = findHead(db, connectionId, documentId, number)
   if (head === undefined) return
-  // One that was released may have been left below a newer one.
+  // An older item may have stayed unsent when its lease was released.
   supersedeBelow(db, head.document, head.itemKey, at)
   const first = firstUnfinished(db, head.document)
   const itemKey = first === undefined ? addRepeat(db, head, at) : sendable(first)

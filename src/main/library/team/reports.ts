@@ -44,7 +44,7 @@ function outcomeOf({ outcome, problem, doubtful }: Ended): TeamReport['outcome']
     case 'postponed':
       return 'unsent'
     case 'refused':
-      // What this computer alone cannot send is no refusal of the service.
+      // Without a status the service was not asked: another computer may be able to send it.
       if (problem?.status !== undefined) return 'refused'
       return doubtful ? 'unclear' : 'unsent'
     case 'lost-contact':

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { TeamLibrary } from '../../postgres/testing/team-library.ts'
-import { type Arrival, openIndexingService } from './indexing-service.ts'
+import { openIndexingService, type ReceivedRequest } from './indexing-service.ts'
 import { sameMetadata } from './same-metadata.ts'
 
 const versionRow = z.object({
@@ -31,13 +31,13 @@ export async function openFickleService(
   const kept = new Map<string, Kept>()
   const held = new Set<Held>()
   const faults: string[] = []
-  const service = await openIndexingService(async (arrival) => {
-    const number = await newestOf(team, arrival)
-    if (number === undefined) faults.push(`not in the history: ${JSON.stringify(arrival)}`)
+  const service = await openIndexingService(async (request) => {
+    const number = await newestOf(team, request)
+    if (number === undefined) faults.push(`not in the history: ${JSON.stringify(request)}`)
     const fate = fateOf()
     if (fate === 'unavailable') return 503
     if (fate === 'late') await untilReleased()
-    take(arrival, number ?? 0, fate === 'late')
+    take(request, number ?? 0, fate === 'late')
     return fate === 'lost' ? 'lost' : 200
   })
   return {
@@ -60,7 +60,7 @@ export async function openFickleService(
     held.delete(one)
   }
 
-  function take({ id, title, metadata }: Arrival, number: number, wasLate: boolean): void {
+  function take({ id, title, metadata }: ReceivedRequest, number: number, wasLate: boolean): void {
     const before = kept.get(id)
     if (before !== undefined && number < before.number && !wasLate)
       faults.push(`${id}: version ${number} after ${before.number}`)
@@ -71,7 +71,7 @@ export async function openFickleService(
 /** The number of the newest version in the history that says what a request does. */
 async function newestOf(
   { root }: TeamLibrary,
-  { id, title, metadata }: Arrival,
+  { id, title, metadata }: ReceivedRequest,
 ): Promise<number | undefined> {
   const rows = await root`SELECT v.number, v.title, v.metadata FROM desk.versions v
     JOIN desk.documents d USING (doc_key) WHERE d.doc_id = ${id} ORDER BY v.number DESC`

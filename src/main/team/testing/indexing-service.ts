@@ -9,17 +9,17 @@ const requestBody = z.object({
   content: z.string().optional(),
 })
 
-export type Arrival = z.output<typeof requestBody> & { readonly method: string }
+export type ReceivedRequest = z.output<typeof requestBody> & { readonly method: string }
 
 /** How the service answers: by a status, or `lost` where it takes the request and the answer never comes. */
 export type Answering = number | 'lost'
 
 /**
- * A service by HTTP that notes what arrives. `onArrival` is asked when a request has arrived whole, before it is
+ * A service by HTTP that notes what arrives. `onRequest` is asked when a request has arrived whole, before it is
  * answered.
  */
-export async function openIndexingService(onArrival: (arrival: Arrival) => Promise<Answering>) {
-  const arrivals: Arrival[] = []
+export async function openIndexingService(onRequest: (received: ReceivedRequest) => Promise<Answering>) {
+  const requests: ReceivedRequest[] = []
   const failures: unknown[] = []
   const underWay = new Map<string, number>()
   /** The most requests of one document that were under way together. */
@@ -28,15 +28,15 @@ export async function openIndexingService(onArrival: (arrival: Arrival) => Promi
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', async () => {
-      const arrival = {
+      const received = {
         ...requestBody.parse(JSON.parse(Buffer.concat(parts).toString())),
         method: request.method ?? '',
       }
-      const { id } = arrival
+      const { id } = received
       underWay.set(id, (underWay.get(id) ?? 0) + 1)
       mostAtOnce = Math.max(mostAtOnce, underWay.get(id) ?? 0)
-      arrivals.push(arrival)
-      const answer = await onArrival(arrival).catch((cause: unknown) => {
+      requests.push(received)
+      const answer = await onRequest(received).catch((cause: unknown) => {
         failures.push(cause)
         return 500
       })
@@ -51,10 +51,10 @@ export async function openIndexingService(onArrival: (arrival: Arrival) => Promi
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}`,
-    arrivals,
+    requests,
     failures,
     mostAtOnce: () => mostAtOnce,
-    of: (id: string) => arrivals.filter((arrival) => arrival.id === id),
+    of: (id: string) => requests.filter((received) => received.id === id),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -9,7 +9,6 @@ import { FormDialog, InfoDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { RadioList } from '../../ui/fields/choices.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
-import { createFirstPassword } from './first-password.ts'
 import styles from './team.module.css'
 
 type InviteDialogProps = {
@@ -97,4 +96,18 @@ export function InviteDialog({ connectionId, person, onClose }: InviteDialogProp
       )}
     </FormDialog>
   )
+}
+
+/** Without letters and digits that look alike. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const groups = 4
+const groupLength = 4
+
+/** A password that can be read out on the phone: 79 bits, used once. */
+function createFirstPassword(): string {
+  const random = crypto.getRandomValues(new Uint32Array(groups * groupLength))
+  const drawn = [...random].map((value) => letters.charAt(value % letters.length))
+  return Array.from({ length: groups }, (_, at) =>
+    drawn.slice(at * groupLength, (at + 1) * groupLength).join(''),
+  ).join('-')
 }
