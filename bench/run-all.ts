@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureReadingFolder } from './folder/reading-folder.ts'
 import { measureImport } from './import/importing.ts'
+import { measurePastes } from './import/pastes.ts'
 import { measureWideTable } from './import/wide-table.ts'
 import { measureFullStart } from './library/full-start.ts'
 import { measureScrolling } from './library/scrolling.ts'
@@ -40,6 +41,7 @@ const parts: Readonly<Record<string, readonly Measure[]>> = {
   app: [measureStart, measurePageSize, measureRoundTrips],
   import: [measureImport],
   columns: [measureWideTable],
+  pastes: [measurePastes],
   folder: [measureReadingFolder],
   metadata: [measureComparing, measureEditing],
   queue: [measureAccepting, measureSending, measurePictures],

@@ -26,8 +26,8 @@ export const mostEdited = 100_000
 const mostLines = 2000
 /** Chromium's own paste takes about half a millisecond a line. */
 const mostPastedLines = 200
-const shownOfLonger = 20_000
-const shownLines = 400
+const shownOfLonger = 5000
+const shownLines = 100
 
 /** Whether a text is too long, or has too many lines, to be edited in one element. */
 export function isTooLongToEdit(text: string): boolean {
