@@ -1,7 +1,7 @@
 /**
  * One end of contextBridge. The preload's and the page's world share only the DOM; both run this function on a
  * detached node that only they hold, and communicate by its events. An event's `detail` is structurally cloned;
- * functions and promises become numbers that the other end wraps. Long texts are sent ahead, each in its own event:
+ * functions and promises within it become numbers that the other end wraps. Long texts are sent ahead, each in its own event:
  * both worlds share the platform's strings, as in Electron. The page may be hostile and shares this realm: everything
  * used later is captured before any script of the page runs; own objects have no prototype, and array elements are
  * defined rather than assigned, so that patched prototypes see nothing. Self-contained: its source runs in both
@@ -18,7 +18,9 @@ export function createBridgeEnd(options: {
   const { node, incoming, outgoing, command } = options
   const { apply, ownKeys, defineProperty, getOwnPropertyDescriptor } = Reflect
   const { isArray } = Array
+  const { keys: keysOf } = Object
   const LONG = 100_000
+  const DEEP = 50
   const toText = Object.prototype.toString
   const then = Promise.prototype.then
   const dispatch = EventTarget.prototype.dispatchEvent
@@ -73,6 +75,19 @@ export function createBridgeEnd(options: {
     apply(dispatch, node, [new OwnEvent(outgoing, init)])
   }
 
+  /** Whether the structured clone of an event keeps the value: all but functions, promises, errors and long texts. */
+  function isCloned(value: unknown, depth = 0): boolean {
+    if (typeof value === 'string') return value.length <= LONG
+    if (typeof value === 'function' || typeof value === 'symbol') return false
+    if (value === null || typeof value !== 'object') return true
+    const isList = isArray(value)
+    if (depth === DEEP || (!isList && apply(toText, value, []) !== '[object Object]')) return false
+    const keys = keysOf(value)
+    for (let at = 0; at < keys.length; at += 1)
+      if (!isCloned((value as Record<string, unknown>)[keys[at] as string], depth + 1)) return false
+    return true
+  }
+
   /** `texts`: collects long texts. */
   function wrap(value: unknown, texts: unknown[], seen = new OwnMap<unknown, unknown>()): unknown[] {
     if (typeof value === 'string' && value.length > LONG) {
@@ -81,6 +96,7 @@ export function createBridgeEnd(options: {
     }
     if (typeof value === 'symbol') throw new OwnError('An object could not be cloned.')
     if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return list('v', value)
+    if (isCloned(value)) return list('v', value)
     const known = apply(mapGet, seen, [value])
     if (known !== undefined) return list('r', known)
     apply(mapSet, seen, [value, apply(mapSize, seen, [])])

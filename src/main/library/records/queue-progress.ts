@@ -10,6 +10,11 @@ const amountRow = z.object({ state: itemState, amount: z.int() })
 /** States of an unfinished batch. Items that need the user may stay for days, and do not count. */
 const statesUnderWay = ['waiting', 'sending', 'unsure', 'paused'] as const
 
+const unfinished = itemStates
+  .filter((state) => state !== 'done' && state !== 'discarded')
+  .map((state) => `'${state}'`)
+  .join()
+
 /**
  * One test for each state: for a list of states SQLite would make a table each time, and mostly the first is
  * enough.
@@ -29,8 +34,8 @@ export function countStates(db: Database): QueueSummary['counts'] {
 export function countUnfinished(db: Database, connectionId: string): QueueSummary['counts'] {
   const counted = db.all(
     amountRow,
-    `SELECT state, count(*) AS amount FROM items INDEXED BY items_unfinished
-     WHERE connection_id = :connectionId AND state NOT IN ('done', 'discarded') GROUP BY state`,
+    `SELECT state, count(*) AS amount FROM items INDEXED BY items_listed
+     WHERE connection_id = :connectionId AND state IN (${unfinished}) GROUP BY state`,
     { connectionId },
   )
   return toCounts(new Map(counted.map(({ state, amount }) => [state, amount])))
