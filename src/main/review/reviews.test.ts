@@ -278,19 +278,19 @@ test('joins partly stored rows once when sent again', async () => {
     },
   })
   const { reviews } = opened
-  const sent = Array.from({ length: 250 }, (_, index) =>
-    index === 220 ? { ...goodRow(221), content: picture('a') } : goodRow(index + 1),
+  const sent = Array.from({ length: 450 }, (_, index) =>
+    index === 420 ? { ...goodRow(421), content: picture('a') } : goodRow(index + 1),
   )
-  const rowImport = { id: randomUUID(), total: 300, from: 0 }
+  const rowImport = { id: randomUUID(), total: 500, from: 0 }
   const add = () =>
     reviews.add({ connectionId, source: 'articles.csv', candidates: sent, notTaken: [], rowImport })
   await expect(add()).rejects.toThrow('The disk is full')
   expect(await reviews.current(connectionId)).toMatchObject({
-    value: { total: 200, incomplete: [{ arrived: 200, total: 300, end: null }] },
+    value: { total: 250, incomplete: [{ arrived: 250, total: 500, end: null }] },
   })
   fails = false
-  expect(await add()).toMatchObject({ value: { total: 250, incomplete: [{ arrived: 250 }] } })
+  expect(await add()).toMatchObject({ value: { total: 450, incomplete: [{ arrived: 450 }] } })
   const ids = (await rows(opened)).map(({ documentId }) => documentId)
-  expect(new Set(ids).size).toBe(250)
+  expect(new Set(ids).size).toBe(450)
   expect(await reviews.keepImported(connectionId, rowImport.id)).toMatchObject({ value: { incomplete: [] } })
 })

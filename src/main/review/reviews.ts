@@ -32,7 +32,7 @@ type Placeholder = Placeholders['rows'][number]
 type Outcome<T> = Promise<Result<T, Failure>>
 
 /** Rows checked and written per transaction, few enough not to be noticed on a busy machine. */
-const addedTogether = 100
+const addedTogether = 250
 const numbersOfAnId = 6
 
 /** Loaded with the first batch, so that the app's start does not wait for it. */

@@ -54,6 +54,14 @@ export function beginAdding(
   })
 }
 
+/** What the rows of one transaction have in common. */
+type Piece = {
+  readonly batch: BatchRow
+  readonly at: number
+  readonly importSession: ImportSessionOfReview
+  readonly removal: string | undefined
+}
+
 // A bound LIMIT would make SQLite prepare the statement at every call.
 const nextRow = `SELECT * FROM review_rows INDEXED BY review_rows_in_state
   WHERE batch_key = :batchKey AND state = 'ready' AND row_key > :addingAfter AND round < :addingRound
@@ -100,6 +108,7 @@ export function addNextRows(
     const mayGoOn = createBudget(mostRows, longestMs)
     const pictures: string[] = []
     const importSession = createImportSessionOfReview(db, batch, at)
+    const piece = { batch, at, importSession, removal }
     let accepted = 0
     let after = batch.addingAfter
     let isDone = false
@@ -116,11 +125,8 @@ export function addNextRows(
       const isHeld = picture === null || isUpdate || held.get(picture)
       if (isHeld === undefined) break
       after = row.rowKey
-      const isAccepted = isHeld
-        ? addRow(db, batch, row, original, at, importSession)
-        : leaveWithoutPicture(db, batch, row)
+      const isAccepted = isHeld ? addRow(db, piece, row, original) : leaveWithoutPicture(db, batch, row)
       if (!isAccepted) continue
-      if (removal !== undefined) db.update('review_rows', { rowKey: row.rowKey }, { removal })
       accepted += 1
       if (picture !== null) pictures.push(picture)
     }
@@ -143,22 +149,20 @@ function endAdding(db: Database, batch: BatchRow): void {
  */
 function addRow(
   db: Database,
-  batch: BatchRow,
+  piece: Piece,
   row: StoredReviewRow,
   original: FoundOriginal | undefined,
-  at: number,
-  importSession: ImportSessionOfReview,
 ): boolean {
+  const { batch } = piece
   const isNewCollection = findNearCollection(db, batch.connectionId, row.collection) !== undefined
-  if (original === undefined && !isNewCollection)
-    return addDocument(db, batch, row, undefined, at, importSession)
+  if (original === undefined && !isNewCollection) return addDocument(db, piece, row, undefined)
   if (judgeRow(db, batch, row, original).state !== 'ready') {
     rejudgeRow(db, batch, row.rowKey, row)
     return false
   }
   if (original === undefined || choiceAbout(row, original) === 'add')
-    return addDocument(db, batch, row, original, at, importSession)
-  if (original.where === 'library') return updateDocument(db, batch, row, original.document, at)
+    return addDocument(db, piece, row, original)
+  if (original.where === 'library') return updateDocument(db, piece, row, original.document)
   // The row to update was not added itself, so the question comes up again.
   changeChoice(db, batch, row, null)
   return false
@@ -166,12 +170,11 @@ function addRow(
 
 function addDocument(
   db: Database,
-  batch: BatchRow,
+  piece: Piece,
   row: StoredReviewRow,
   original: FoundOriginal | undefined,
-  at: number,
-  importSession: ImportSessionOfReview,
 ): boolean {
+  const { batch, at, importSession } = piece
   const document = newDocument.safeParse({
     connectionId: batch.connectionId,
     documentId: row.documentId,
@@ -184,7 +187,7 @@ function addDocument(
     setProblem(db, batch, row, { field: 'content', code: 'row-not-readable', facts: {} })
     return false
   }
-  markAccepted(db, row)
+  markAccepted(db, piece, row)
   const add = { document: document.data, itemId: orderedId(at), at, notBefore: batch.holdUntil }
   acceptAdd(db, add, importSession.take(row))
   const { mark } = row
@@ -206,13 +209,8 @@ function addDocument(
 }
 
 /** Writes the row's title and metadata over the document's; fields that the row lacks are kept. */
-function updateDocument(
-  db: Database,
-  batch: BatchRow,
-  row: StoredReviewRow,
-  known: KnownDocument,
-  at: number,
-): boolean {
+function updateDocument(db: Database, piece: Piece, row: StoredReviewRow, known: KnownDocument): boolean {
+  const { batch, at } = piece
   const wanted = findDocument(db, batch.connectionId, known.documentId)?.wanted
   const metadata = laidOver(wanted?.metadata ?? null, row.metadata)
   const isRetitled = row.title.trim() !== '' && row.title !== wanted?.title
@@ -233,13 +231,14 @@ function updateDocument(
     ...(metadata === null ? {} : { metadata }),
   })
   if (!edited.ok) throw new Error(`A document that was just found cannot be edited: ${edited.error.code}`)
-  markAccepted(db, row)
+  markAccepted(db, piece, row)
   rejudgeRow(db, batch, row.rowKey, row)
   return true
 }
 
-function markAccepted(db: Database, row: StoredReviewRow): void {
-  db.update('review_rows', { rowKey: row.rowKey }, { state: 'accepted' })
+function markAccepted(db: Database, { removal }: Piece, { rowKey }: StoredReviewRow): void {
+  const accepted = { state: 'accepted' } as const
+  db.update('review_rows', { rowKey }, removal === undefined ? accepted : { ...accepted, removal })
 }
 
 function leaveWithoutPicture(db: Database, batch: BatchRow, row: StoredReviewRow): false {
