@@ -98,6 +98,9 @@ const erasureRow = z
   .object({ seq, doc: documentId })
   .transform(({ doc, ...row }): TeamChange => ({ kind: 'erasure', ...row, documentId: doc }))
 
+/** As the server bounds a call. */
+const mostContents = 500
+
 const kindRow = z.object({ seq, kind: z.string().max(50), action: z.string().max(50).nullable() })
 
 /** Unknown kinds and actions come from a newer app. Known ones must be valid. */
@@ -187,6 +190,10 @@ export const owedAnswer = z
 export const claimAnswer = z.array(z.object({ place: z.int().min(1).max(100), number, fence: seq })).max(100)
 
 export const partAnswer = z.tuple([z.object({ bytes: z.instanceof(Uint8Array).nullable() })])
+
+export const contentsAnswer = z
+  .array(z.object({ id: z.string().max(64), bytes: z.instanceof(Uint8Array) }))
+  .max(mostContents)
 
 export const teamContent = z.strictObject({ collection: collectionName, content: documentContent })
 export const contentText = (content: TeamContent): string =>

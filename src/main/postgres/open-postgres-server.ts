@@ -47,7 +47,7 @@ export function openPostgresServer(workerFile: URL | string, address: PostgresAd
     here: (documentId) => ask({ name: 'here', documentId }),
     heads: (below) => ask({ name: 'heads', below }),
     pull: (since, most) => ask({ name: 'pull', since, most }),
-    content: (contentId) => ask({ name: 'content', contentId }),
+    contents: (contentIds) => ask({ name: 'contents', contentIds }),
     push: (edits) => ask({ name: 'push', edits }),
     owed: () => ask({ name: 'owed' }),
     claim: (documentIds, ms) => ask({ name: 'claim', documentIds, ms }),

@@ -1,9 +1,18 @@
 import postgres, { type Sql } from 'postgres'
 import { z } from 'zod'
-import type { TeamAnswer, TeamEdit, TeamLease, TeamProblem, TeamReport, TeamServer } from '../team/ports.ts'
+import type {
+  TeamAnswer,
+  TeamContent,
+  TeamEdit,
+  TeamLease,
+  TeamProblem,
+  TeamReport,
+  TeamServer,
+} from '../team/ports.ts'
 import {
   changesAnswer,
   claimAnswer,
+  contentsAnswer,
   contentText,
   headsAnswer,
   helloAnswer,
@@ -71,11 +80,7 @@ export function createPostgresServer({ authority, ...address }: PostgresAddress)
       answered(async () =>
         understood(changesAnswer, await sql`SELECT * FROM desk_1.pull(${since}, ${most})`),
       ),
-    content: (contentId) =>
-      answered(async () => {
-        const text = new TextDecoder().decode(await readParts(sql, contentId))
-        return understood(teamContent, parsed(text))
-      }),
+    contents: (contentIds) => answered(() => readContents(sql, contentIds)),
     push: (edits) => answered(() => push(sql, edits)),
     owed: () =>
       answered(async () => understood(owedAnswer, await sql`SELECT * FROM desk_1.owed(${mostOwed})`)),
@@ -108,7 +113,20 @@ export function createPostgresServer({ authority, ...address }: PostgresAddress)
   }
 }
 
-async function readParts(sql: Sql, contentId: string): Promise<Uint8Array> {
+async function readContents(sql: Sql, contentIds: readonly string[]): Promise<readonly TeamContent[]> {
+  const answer = await sql`SELECT * FROM desk_1.contents(${[...contentIds]}::text[])`
+  const small = new Map(understood(contentsAnswer, answer).map(({ id, bytes }) => [id, bytes]))
+  const contents: TeamContent[] = []
+  for (const contentId of contentIds) {
+    const whole = small.get(contentId)
+    const parts = whole === undefined ? await readParts(sql, contentId) : [whole]
+    if (contentIdOf(parts) !== contentId) throw new NotUnderstood('A content is not what its ID says')
+    contents.push(understood(teamContent, parsed(new TextDecoder().decode(Buffer.concat(parts)))))
+  }
+  return contents
+}
+
+async function readParts(sql: Sql, contentId: string): Promise<readonly Uint8Array[]> {
   const parts: Uint8Array[] = []
   for (let part = 0; part < mostParts; part += 1) {
     const answer = await sql`SELECT desk_1.content(${contentId}, ${part}) AS bytes`
@@ -117,8 +135,7 @@ async function readParts(sql: Sql, contentId: string): Promise<Uint8Array> {
     parts.push(bytes)
     if (isLast(bytes)) break
   }
-  if (contentIdOf(parts) !== contentId) throw new NotUnderstood('A content is not what its ID says')
-  return Buffer.concat(parts)
+  return parts
 }
 
 async function push(sql: Sql, edits: readonly TeamEdit[]): Promise<readonly number[]> {

@@ -253,6 +253,18 @@ describe('contents', () => {
   const read = async (id: string, part: number) =>
     (await other.sql`SELECT desk_1.content(${id}, ${part}) AS bytes`)[0]?.bytes
 
+  it('come together where they are small, up to 4 MB', async () => {
+    const texts = Array.from({ length: 6 }, () => randomBytes(900_000))
+    const long = randomBytes(partSize + 5)
+    const ids = [...texts, long].map(idOf)
+    for (const [at, id] of ids.entries())
+      for (const [part, bytes] of partsOf(texts[at] ?? long).entries()) await put(editor.sql, id, part, bytes)
+    const found = await other.sql`SELECT * FROM desk_1.contents(${ids}::text[])`
+    const small = ids.slice(0, -1).sort()
+    expect(found.map(({ id }) => id)).toEqual(small.slice(0, 4))
+    expect(found.every(({ id, bytes }) => idOf(bytes) === id)).toBe(true)
+  })
+
   it('go up in parts, once for all, and come back byte for byte', async () => {
     const bytes = randomBytes(2 * partSize + 5)
     const id = idOf(bytes)

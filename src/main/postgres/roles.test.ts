@@ -21,6 +21,7 @@ const forReaders = [
   'pull(0, 10)',
   `history('known', 10)`,
   `content(repeat('a', 64), 0)`,
+  `contents(ARRAY[repeat('a', 64)])`,
   'present()',
 ]
 const forEditors = [

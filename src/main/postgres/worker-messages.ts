@@ -8,7 +8,7 @@ export type ServerAsk =
   | { readonly name: 'here'; readonly documentId: string | null }
   | { readonly name: 'heads'; readonly below: number }
   | { readonly name: 'pull'; readonly since: number; readonly most: number }
-  | { readonly name: 'content'; readonly contentId: string }
+  | { readonly name: 'contents'; readonly contentIds: readonly string[] }
   | { readonly name: 'push'; readonly edits: readonly TeamEdit[] }
   | { readonly name: 'owed' }
   | { readonly name: 'claim'; readonly documentIds: readonly string[]; readonly ms: number }

@@ -36,8 +36,8 @@ async function answer({ ask }: ServerRequest) {
       return server.heads(ask.below)
     case 'pull':
       return server.pull(ask.since, ask.most)
-    case 'content':
-      return server.content(ask.contentId)
+    case 'contents':
+      return server.contents(ask.contentIds)
     case 'push':
       return server.push(ask.edits)
     case 'owed':

@@ -157,7 +157,8 @@ export type TeamServer = {
   heads(below: number): Promise<TeamAnswer<readonly TeamHead[]>>
   /** Changes after `since`, in order; empty at the end. */
   pull(since: number, most: number): Promise<TeamAnswer<readonly TeamChange[]>>
-  content(contentId: string): Promise<TeamAnswer<TeamContent>>
+  /** One for each of at most 500 IDs. */
+  contents(contentIds: readonly string[]): Promise<TeamAnswer<readonly TeamContent[]>>
   /**
    * Contents go first. For each edit its number; minus the newest number where its base is not the newest; 0 where there
    * is no such document. A repeated edit gets the number it has.

@@ -38,7 +38,7 @@ export function createSignedInServer({ open, find, confirm }: SignedInDeps): Tea
     here: (documentId) => ask((to) => to.here(documentId)),
     heads: (below) => ask((to) => to.heads(below)),
     pull: (since, most) => ask((to) => to.pull(since, most)),
-    content: (contentId) => ask((to) => to.content(contentId)),
+    contents: (contentIds) => ask((to) => to.contents(contentIds)),
     push: (edits) => ask((to) => to.push(edits)),
     owed: () => ask((to) => to.owed()),
     claim: (documentIds, ms) => ask((to) => to.claim(documentIds, ms)),

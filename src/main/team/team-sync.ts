@@ -45,7 +45,7 @@ export type TeamSyncDeps = {
 const pollMs = 30_000
 const mostPulled = 500
 /** Rows whose contents are in memory together. */
-const rowsTogether = 50
+const rowsTogether = 100
 
 const passing: ReadonlySet<ServerProblem> = new Set(['unreachable'])
 
@@ -162,16 +162,19 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
       rows: readonly { readonly row: Row; readonly content: TeamContent | null }[],
     ) => Promise<{ readonly taken: number; readonly refused: boolean }>,
   ): Promise<Outcome> {
+    const next = (from: number) => withContents(rows.slice(from, from + rowsTogether), contentOf)
+    let coming = next(0)
     for (let from = 0; from < rows.length; from += rowsTogether) {
-      const contents = await withContents(rows.slice(from, from + rowsTogether), contentOf)
+      const contents = await coming
+      // The next contents come while the library takes these.
+      coming = next(from + rowsTogether)
       if (!contents.ok) return { problem: contents.error }
       let left = contents.value
       while (left.length > 0) {
         const { taken, refused } = await take(left)
         left = left.slice(taken)
         if (taken > 0) deps.onLibraryChanged?.()
-        const [next] = left
-        if (refused) return { problem: isUnknown(next?.row) ? 'needs-update' : 'not-understood' }
+        if (refused) return { problem: isUnknown(left[0]?.row) ? 'needs-update' : 'not-understood' }
       }
     }
     return { isDone: false }
@@ -181,20 +184,14 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
     rows: readonly Row[],
     contentOf: (row: Row) => string | null,
   ): Promise<TeamAnswer<{ readonly row: Row; readonly content: TeamContent | null }[]>> {
-    // Together, as one after another would wait for a distant server each time.
-    const contents = await Promise.all(
-      rows.map((row) => {
-        const contentId = contentOf(row)
-        return contentId === null ? null : server.content(contentId)
-      }),
-    )
-    const found: { readonly row: Row; readonly content: TeamContent | null }[] = []
-    for (const [at, row] of rows.entries()) {
-      const content = contents[at] ?? null
-      if (content?.ok === false) return content
-      found.push({ row, content: content?.value ?? null })
+    const ids = [...new Set(rows.map(contentOf).filter((id) => id !== null))]
+    const contents = ids.length === 0 ? ({ ok: true, value: [] } as const) : await server.contents(ids)
+    if (!contents.ok) return contents
+    const byId = new Map(ids.map((id, at) => [id, contents.value[at] ?? null]))
+    return {
+      ok: true,
+      value: rows.map((row) => ({ row, content: byId.get(contentOf(row) ?? '') ?? null })),
     }
-    return { ok: true, value: found }
   }
 
   async function push(place: TeamPlace): Promise<Outcome> {

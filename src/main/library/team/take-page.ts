@@ -16,7 +16,7 @@ import { takePerson } from './team-people.ts'
 import { keepLastVersion } from './team-rows.ts'
 
 /** The index of words is written at the end of a piece, beyond what the budget sees. */
-const mostTogether = 50
+const mostTogether = 100
 
 /** Takes the next changes of the team's history, and remembers how far it came, in one transaction. */
 export function takeChanges(
@@ -43,10 +43,13 @@ export function takeHeads(
 ): TakenRows {
   return takeRows(db, heads, ({ row: head, content }) => {
     const { documentId, arrived, number, addedAt, docKey } = head
-    if (!takeVersion(db, restore, connectionId, { version: head, content, addedAt, isHead: true }))
-      return false
+    const isNew = findDocument(db, connectionId, documentId) === undefined
+    const isArrived = arrived >= number
+    const coming = { version: head, content, addedAt, isHead: true, isArrived }
+    if (!takeVersion(db, restore, connectionId, coming)) return false
     keepLastVersion(db, connectionId, head)
-    const known = findDocument(db, connectionId, documentId)
+    // A new document whose head arrived has nothing else.
+    const known = isNew && isArrived ? undefined : findDocument(db, connectionId, documentId)
     if (known !== undefined && arrived > 0)
       endArrived(db, { connectionId, documentId, key: known.key }, Math.min(arrived, number), at)
     db.update('team_libraries', { connectionId }, { nextHead: docKey })
@@ -109,7 +112,7 @@ function takePulled(
   version: TeamVersion,
   content: TeamContent | null,
 ): boolean {
-  const coming = { version, content, addedAt: version.at, isHead: false }
+  const coming = { version, content, addedAt: version.at, isHead: false, isArrived: false }
   if (!takeVersion(db, restore, connectionId, coming)) return false
   keepLastVersion(db, connectionId, version)
   return true

@@ -24,6 +24,8 @@ export type Coming = {
   readonly addedAt: number
   /** Whether it is the newest and may follow on a version that is not here. */
   readonly isHead: boolean
+  /** Whether the service has it. */
+  readonly isArrived: boolean
 }
 
 /** Puts back what the trash has of a document that somebody edited since. */
@@ -60,6 +62,8 @@ export function takeVersion(
   const base =
     known === undefined ? nothingKnown : chain.length === 0 ? known.wanted : baseOfChain(db, known.key, chain)
   const theirs = theirsOver(db, base, coming)
+  const isNew = known === undefined
+  const state = isNew && coming.isArrived ? 'done' : 'waiting'
   const key =
     known?.key ??
     createDocument(
@@ -69,15 +73,15 @@ export function takeVersion(
       coming.content?.content ?? null,
       { addedAt, changedAt: at },
       undefined,
-      'waiting',
+      state,
     )
   const document = { connectionId, documentId, key }
   const free = makeRoomBelow(db, key, chain)
-  const itemKey = addTheirItem(db, document, version, theirs)
-  moveItemsAbove(db, chain)
-  addTheirVersion(db, document, { version, itemKey, theirs, free })
+  const itemKey = addTheirItem(db, document, version, theirs, state)
+  if (chain.length > 0) moveItemsAbove(db, chain)
+  addTheirVersion(db, document, { version, itemKey, theirs, free, isFirst: isNew })
   raiseNumber(db, key, number)
-  if (known !== undefined) {
+  if (!isNew) {
     const head = chain.length === 0 ? theirs : rebaseChain(db, chain, { base, theirs }, at)
     showWanted(db, key, head, timesNow(db, key, at))
     supersedeBelow(db, document, itemKey, at)
@@ -176,12 +180,13 @@ const actions = {
   change: { action: 'edit' },
 } as const
 
-/** An item that another computer sends. It stays in the queue until its answer is pulled. */
+/** An item that another computer sends, or has sent. It stays in the queue until its answer is pulled. */
 function addTheirItem(
   db: Database,
   { connectionId, documentId }: SharedDocument,
   { action, title, at }: TeamVersion,
   theirs: Wanted,
+  state: 'waiting' | 'done',
 ): number {
   const isAdd = actions[action].action === 'add'
   const { kind, collection, metadata, contentKey } = theirs
@@ -193,7 +198,7 @@ function addTheirItem(
       shownTitle: title ?? theirs.title ?? documentId,
       collection: isAdd ? collection : null,
       contentKey: isAdd ? contentKey : null,
-      ...{ state: 'waiting', acceptedAt: at, batch: noBatch, blockedBy: blockedBy.otherComputer },
+      ...{ state, acceptedAt: at, batch: noBatch, blockedBy: blockedBy.otherComputer },
       byteLength: bytesOf({
         content: isAdd ? readContent(db, contentKey) : null,
         title: theirs.title,
@@ -203,7 +208,7 @@ function addTheirItem(
     'OR FAIL',
   )
   recordEvent(db, {
-    ...{ itemKey, at, event: 'accepted-by-app', from: null, to: 'waiting' },
+    ...{ itemKey, at, event: state === 'done' ? 'accepted' : 'accepted-by-app', from: null, to: state },
     note: 'by-another-computer',
   })
   return itemKey
@@ -217,16 +222,18 @@ function addTheirVersion(
     itemKey,
     theirs,
     free,
+    isFirst,
   }: {
     readonly version: TeamVersion
     readonly itemKey: number
     readonly theirs: Wanted
     readonly free: number | undefined
+    readonly isFirst: boolean
   },
 ): void {
   const shared = { versionId, sharedNumber: number, author: person }
   writeVersion(db, {
-    ...{ documentKey: key, itemKey, at, wanted: theirs, shared, number: free },
+    ...{ documentKey: key, itemKey, at, wanted: theirs, shared, number: free, isFirst },
     ...actions[action],
   })
 }

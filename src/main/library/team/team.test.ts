@@ -125,6 +125,20 @@ describe('a version from another computer', () => {
     expect(desk.operations.team.place(shared)?.cursor).toBe(1)
   })
 
+  test.each([
+    { arrived: 3, state: 'done' },
+    { arrived: 2, state: 'waiting' },
+  ])('comes as the newest of 3 where the service has $arrived, and is $state', ({ arrived, state }) => {
+    team.head('doc', { number: 3, arrived })
+    expect(team.versions('doc')).toEqual([`1 Title of doc ${state}`])
+    expect(desk.operations.calls['documents/get']({ connectionId: shared, documentId: 'doc' })).toMatchObject(
+      { state, content: { text: 'Text of doc' } },
+    )
+    expect(team.claimed()).toEqual([])
+    team.arrived('doc', 3)
+    expect(team.versions('doc')).toEqual(['1 Title of doc done'])
+  })
+
   test('stops the pull if a newer app made it', () => {
     expect(team.take({ kind: 'unknown', seq: 9 })).toEqual({ taken: 0, refused: true })
     expect(desk.operations.team.place(shared)?.cursor).toBe(0)

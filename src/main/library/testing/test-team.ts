@@ -13,19 +13,33 @@ export function shareWith(operations: Operations) {
   let seq = 0
   const take = (row: TeamChange, content: TeamContent | null = null) =>
     operations.team.takeChanges(shared, [{ row, content }], 4000)
-  const theirs = (documentId: string, number: number, more: Partial<TeamVersion> = {}) => {
+  const textOf = (documentId: string): TeamContent => ({
+    ...{ collection: 'news', content: { kind: 'text', text: `Text of ${documentId}` } },
+  })
+  const versionOf = (documentId: string, number: number, more: Partial<TeamVersion> = {}): TeamVersion => {
     seq += 1
-    const added = { collection: 'news', content: { kind: 'text', text: `Text of ${documentId}` } } as const
     const action = number === 1 ? 'add' : 'edit'
-    const version: TeamVersion = {
+    return {
       ...{ seq, versionId: randomUUID(), documentId, number, action, title: `Title of ${documentId}` },
       ...{ metadata: '{"a": 1, "b": 2}', contentId: null, at: 3000, person: 7, ...more },
     }
-    return take({ kind: 'version', ...version }, action === 'add' ? added : null)
   }
+  const theirs = (documentId: string, number: number, more: Partial<TeamVersion> = {}) =>
+    take(
+      { kind: 'version', ...versionOf(documentId, number, more) },
+      number === 1 ? textOf(documentId) : null,
+    )
   return {
     take,
     theirs,
+    /** Takes the newest version of a document, as the first download does. */
+    head: (
+      documentId: string,
+      { number, arrived }: { readonly number: number; readonly arrived: number },
+    ) => {
+      const head = { ...versionOf(documentId, number), docKey: seq, arrived, addedAt: 2000 }
+      return operations.team.takeHeads(shared, [{ row: head, content: textOf(documentId) }], 4000)
+    },
     arrived: (documentId: string, number: number) => {
       seq += 1
       return take({ kind: 'attempt', seq, documentId, number, outcome: 'done' })

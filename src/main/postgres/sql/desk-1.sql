@@ -417,6 +417,21 @@ BEGIN
     WHERE c.id = content.id AND c.is_complete AND p.part = content.part);
 END $$;
 
+-- Those of these contents that are a single part, in order of ID, up to 4 MB.
+CREATE FUNCTION desk_1.contents(ids text[]) RETURNS TABLE (id text, bytes bytea)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = desk, pg_temp AS $$
+BEGIN
+  PERFORM caller();
+  PERFORM require(cardinality(ids) <= 500, 'ids');
+  RETURN QUERY
+    SELECT s.id, s.bytes FROM (
+      SELECT p.id, p.bytes, sum(octet_length(p.bytes)) OVER (ORDER BY p.id) AS total
+      FROM content_parts p JOIN contents c USING (id)
+      WHERE c.id = ANY (ids) AND c.is_complete AND p.part = 0 AND octet_length(p.bytes) < 1048576
+    ) s
+    WHERE s.total < 4000000;
+END $$;
+
 -- Who else edits which documents, as their computers said in the last 30 seconds.
 CREATE FUNCTION desk_1.present() RETURNS TABLE (doc text, person int, shown text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = desk, pg_temp AS $$
@@ -749,7 +764,8 @@ END $$;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA desk, desk_1 FROM PUBLIC;
 REVOKE ALL ON ALL TABLES IN SCHEMA desk FROM PUBLIC;
 GRANT USAGE ON SCHEMA desk_1 TO desk_reader;
-GRANT EXECUTE ON FUNCTION desk_1.hello, desk_1.people, desk_1.heads, desk_1.pull, desk_1.history, desk_1.content, desk_1.present
+GRANT EXECUTE ON FUNCTION desk_1.hello, desk_1.people, desk_1.heads, desk_1.pull, desk_1.history, desk_1.content, desk_1.contents,
+  desk_1.present
   TO desk_reader;
 GRANT EXECUTE ON FUNCTION desk_1.here, desk_1.put_content, desk_1.push, desk_1.keep, desk_1.owed, desk_1.claim, desk_1.complete,
   desk_1.release TO desk_editor;

@@ -29,7 +29,7 @@ export async function openFickleComputer(
     ...server,
     hello: asked(server.hello),
     pull: asked(server.pull),
-    content: asked(server.content),
+    contents: asked(server.contents),
     push: asked(server.push),
     owed: asked(server.owed),
     claim: asked((ids, ms) => claimGate(() => server.claim(ids, ms))),
