@@ -12,6 +12,7 @@ import { findImportSessions, listImportSessions } from './records/import-session
 import { listFields } from './search/index/list-fields.ts'
 import { findFitting, placesOfDocuments, searchDocuments } from './search/search-documents.ts'
 import { suggestSearch } from './search/suggest-search.ts'
+import { readConflict } from './team/read-conflict.ts'
 import { listPeople, waitsFor } from './team/team-people.ts'
 import { countTrash, listLeft, summarizeWork } from './trash/trash-reads.ts'
 import { listUsage, readFigures } from './usage/usage-reads.ts'
@@ -51,6 +52,7 @@ export const pageCalls = {
   'queue/history': (db, { id }) => listHistory(db, id),
   'queue/list': listItems,
   'team/people': (db, { connectionId }) => listPeople(db, connectionId),
+  'team/conflict': readConflict,
   'team/waits-for': waitsFor,
   'trash/count': (db, { connectionId }) => countTrash(db, connectionId),
   'trash/left': (db, { workId, limit }) => listLeft(db, workId, limit),

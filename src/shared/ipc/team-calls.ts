@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { authorityText } from '../schemas/bounds.ts'
+import { authorityText, moment } from '../schemas/bounds.ts'
 import {
   connectionColour,
   connectionId,
@@ -8,7 +8,7 @@ import {
   keyKeeping,
   secretKey,
 } from '../schemas/connection.ts'
-import { documentId } from '../schemas/document.ts'
+import { documentId, editBase } from '../schemas/document.ts'
 import {
   firstPassword,
   longestInvitation,
@@ -73,6 +73,22 @@ export const teamCalls = {
   'team/waits-for': call(
     z.strictObject({ itemIds: z.array(z.uuid()).max(500) }),
     z.array(z.object({ itemId: z.uuid(), person: personNumber, shown: z.string() })),
+  ),
+  /**
+   * What to choose between where another computer changed the same as an edit in the queue. `base`: the version that the
+   * edit was made over. `person`: who made theirs. Null where nothing is to be chosen any more.
+   */
+  'team/conflict': call(
+    z.strictObject({ itemId: z.uuid() }),
+    z
+      .object({
+        base: editBase,
+        mine: editBase,
+        theirs: editBase,
+        at: moment,
+        person: z.string().nullable(),
+      })
+      .nullable(),
   ),
   /** Has this computer send what waits for another one. `changed`: of how many items that was possible. */
   'team/send-from-here': call(

@@ -35,6 +35,11 @@ export const sendProblemCode = z.enum([
   'content-lost',
   'pictures-not-sent',
   'not-allowed-address',
+  'changed-by-both',
+  'id-taken-by-team',
+  'refused-elsewhere',
+  'erased-by-team',
+  'not-taken-by-team',
   ...hostProblemCodes,
 ])
 export type SendProblemCode = z.infer<typeof sendProblemCode>

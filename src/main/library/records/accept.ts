@@ -148,9 +148,6 @@ function addEditItem(db: Database, edit: Edit, wanted: Wanted): number {
   })
 }
 
-/** Note of the event that leaves a conflict to the person. */
-export const changedByBoth = 'changed-by-both'
-
 /**
  * Changes the document's newest queue item instead of adding one, if that item is an edit never sent, or refused. What a
  * team's library holds is never changed.
@@ -168,7 +165,7 @@ function layOverUnsentEdit(
   const metadata = edit.metadata ?? newest.metadata
   const { itemId, itemKey } = newest
   // A conflict stays open when another field is saved.
-  const stays = isUnsent || isInConflict(db, newest)
+  const stays = isUnsent || newest.problem?.code === 'changed-by-both'
   const { state } = stays ? newest : (freshlyCorrected(db, newest, edit) ?? newest)
   const byteLength = bytesOf({ content: null, title, metadata })
   const shownTitle = wanted.title ?? edit.documentId
@@ -187,13 +184,6 @@ function layOverUnsentEdit(
 
 function isRefusedEdit(item: ItemRow): boolean {
   return item.operation === 'update' && item.state === 'needs-attention' && !isShared(item)
-}
-
-/** Whether it waits for a person to choose between what this computer and another one made of the same field. */
-function isInConflict(db: Database, { itemKey, state }: ItemRow): boolean {
-  if (state !== 'needs-attention') return false
-  const sql = `SELECT note FROM item_events WHERE item_key = :itemKey AND event = 'refused' ORDER BY event_key DESC LIMIT 1`
-  return db.text(sql, { itemKey }) === changedByBoth
 }
 
 function freshlyCorrected(db: Database, item: ItemRow, { at, notBefore = null }: Edit): ItemRow | undefined {

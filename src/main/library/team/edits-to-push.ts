@@ -5,7 +5,7 @@ import { readContent } from '../records/contents.ts'
 import { findDocument } from '../records/documents.ts'
 import { findItem } from '../records/queue-items.ts'
 import { blockedBy, itemRow, wantedRow } from '../records/rows.ts'
-import { leaveToPerson, noteShared } from './shared-items.ts'
+import { type LeftToPerson, leaveToPerson, noteShared } from './shared-items.ts'
 
 /** What the server takes in one call. */
 const mostEdits = 500
@@ -144,7 +144,7 @@ export function refusePushed(
   })
 }
 
-function refuse(db: Database, key: number, versionId: string, at: number, why: string): void {
+function refuse(db: Database, key: number, versionId: string, at: number, why: LeftToPerson): void {
   const itemId = db.text(
     `SELECT i.item_id FROM versions v JOIN items i ON i.item_key = v.item_key
      WHERE v.document_key = :key AND v.version_id = :versionId AND v.shared_number IS NULL`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SendProblem, SendProblemCode } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
 import { changeItem } from '../records/queue-items.ts'
 import { blockedBy, type ItemRow, itemRow } from '../records/rows.ts'
@@ -95,16 +96,20 @@ export function leaveRefused(db: Database, document: SharedDocument, number: num
   if (item !== undefined) leaveToPerson(db, item, at, 'refused-elsewhere')
 }
 
-const note = 'by-another-computer'
-
 /** Another computer sends it, or has. */
 export function endElsewhere(db: Database, item: ItemRow, at: number): void {
-  take(db, item, [...readyAgain(item), 'claimed', 'accepted'], at, note)
+  take(db, item, [...readyAgain(item), 'claimed', 'accepted'], at, 'by-another-computer')
 }
 
-/** Leaves the item to the person: both sides changed the same. */
-export function leaveToPerson(db: Database, item: ItemRow, at: number, why: string): void {
-  if (item.state !== 'needs-attention') take(db, item, [...readyAgain(item), 'claimed', 'refused'], at, why)
+/** Why the team's library leaves an item to the person. */
+export type LeftToPerson = Extract<
+  SendProblemCode,
+  `${string}-by-team` | 'changed-by-both' | 'refused-elsewhere'
+>
+
+export function leaveToPerson(db: Database, item: ItemRow, at: number, why: LeftToPerson): void {
+  if (item.state === 'needs-attention') return
+  take(db, item, [...readyAgain(item), 'claimed', 'refused'], at, why, { code: why, detail: '' })
 }
 
 type Event = Parameters<typeof changeItem>[2]['event']
@@ -114,8 +119,15 @@ function readyAgain({ state }: ItemRow): readonly Event[] {
   return state === 'needs-attention' ? ['retried'] : []
 }
 
-function take(db: Database, item: ItemRow, events: readonly Event[], at: number, why: string): void {
+function take(
+  db: Database,
+  item: ItemRow,
+  events: readonly Event[],
+  at: number,
+  note: string,
+  problem: SendProblem | null = null,
+): void {
   let current: ItemRow | undefined = item
   for (const event of events)
-    current = current && changeItem(db, current, { event, at, note: why, notBefore: null, problem: null })
+    current = current && changeItem(db, current, { event, at, note, notBefore: null, problem })
 }

@@ -185,6 +185,24 @@ describe('an edit overtaken by another computer', () => {
     expect(team.claimed()).toEqual([])
   })
 
+  test('says what there is to choose between, also after further versions', () => {
+    desk.operations.team.takePeople(shared, [{ person: 7, shown: 'Ada', role: 'editor' }])
+    const { itemId } = team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
+    const conflict = () => desk.operations.calls['team/conflict']({ itemId })
+    expect(conflict()).toBeNull()
+    team.theirs('doc', 2, { metadata: '{"a": 11, "b": 20}' })
+    team.theirs('doc', 3, { metadata: '{"a": 12, "b": 20}' })
+    const title = 'Title of doc'
+    expect(conflict()).toEqual({
+      base: { title, metadata: '{"a": 1, "b": 2}' },
+      mine: { title, metadata: expect.stringMatching(/"a": ?10/) },
+      theirs: { title, metadata: '{"a": 12, "b": 20}' },
+      ...{ at: 3000, person: 'Ada' },
+    })
+    desk.operations.queue.apply('retried', [itemId], 6000)
+    expect(conflict()).toBeNull()
+  })
+
   test('is shared once the user keeps it', () => {
     const { itemId } = team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
     team.theirs('doc', 2, { metadata: '{"a": 11, "b": 20}' })

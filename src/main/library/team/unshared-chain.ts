@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
-import { changedByBoth } from '../records/accept.ts'
 import { bytesOf } from '../records/contents.ts'
 import { moveItem, nextOwnItemKey } from '../records/item-keys.ts'
 import { changeItem, findItem } from '../records/queue-items.ts'
@@ -106,7 +105,7 @@ export function rebaseChain(
       continue
     }
     waits ||= conflicting.has(itemId)
-    if (waits) leaveToPerson(db, left, at, changedByBoth)
+    if (waits) leaveToPerson(db, left, at, left.operation === 'add' ? 'id-taken-by-team' : 'changed-by-both')
   }
   return over
 }

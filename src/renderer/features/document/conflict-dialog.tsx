@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { MergeSide } from '../../../shared/domain/metadata/merge-metadata.ts'
 import { formatPath } from '../../messages/documents/metadata-path.ts'
 import { formatRelativeTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
@@ -25,7 +26,7 @@ type ConflictDialogProps = {
  */
 export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: ConflictDialogProps) {
   const { document: w } = messages
-  const { latest, title, fields, settled } = conflict
+  const { latest, person, title, fields, settled } = conflict
   const now = useNow()
   const [titleChoice, setTitleChoice] = useState<SideChoice | null>(null)
   const [choices, setChoices] = useState<ReadonlyMap<number, SideChoice>>(new Map())
@@ -38,8 +39,8 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
   return (
     <ConfirmDialog
       wide
-      title={w.conflict.heading}
-      cancel={messages.common.keepEditing}
+      title={w.conflict.heading(person)}
+      cancel={person === null ? messages.common.keepEditing : messages.common.cancel}
       confirm={w.conflict.save}
       disabled={!isSettled}
       busy={busy}
@@ -50,11 +51,16 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
       onClose={onKeepEditing}
     >
       <p className={text.hint}>
-        {w.conflict.saved(latest.title ?? latest.documentId, formatRelativeTime(latest.changedAt, now))}
+        {w.conflict.saved(
+          latest.title ?? latest.documentId,
+          formatRelativeTime(latest.changedAt, now),
+          person,
+        )}
       </p>
       {title !== null && (
         <ConflictSides
           isTitle
+          person={person}
           label={messages.terms.title}
           before={JSON.stringify(title.before)}
           mine={JSON.stringify(title.mine)}
@@ -66,6 +72,7 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
       {fields.map(({ path, base, mine, theirs }, at) => (
         <ConflictSides
           key={JSON.stringify(path)}
+          person={person}
           label={formatPath(path)}
           before={base}
           mine={mine}
@@ -75,7 +82,7 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
         />
       ))}
       <MergedFields conflict={conflict} />
-      <p className={text.hint}>{isSettled ? w.conflict.stays : w.conflict.choose}</p>
+      <p className={text.hint}>{isSettled ? w.conflict.stays(person) : w.conflict.choose}</p>
     </ConfirmDialog>
   )
 }
@@ -92,7 +99,8 @@ function titleOfChoice(
 
 function MergedFields({ conflict }: { readonly conflict: EditConflict }) {
   const { conflict: w } = messages.document
-  const { merged, hidden, mergedTitle } = conflict
+  const { merged, hidden, mergedTitle, person } = conflict
+  const nameOf = (side: MergeSide) => (side === 'mine' ? w.you : (person ?? w.theirs(null)))
   const count = merged.length + hidden + (mergedTitle === null ? 0 : 1)
   const id = useId()
   if (count === 0) return null
@@ -111,7 +119,7 @@ function MergedFields({ conflict }: { readonly conflict: EditConflict }) {
             <span>
               <ChangedText before={mergedTitle.before} after={mergedTitle[mergedTitle.side]} />
             </span>
-            <span>{w.sides[mergedTitle.side]}</span>
+            <span>{nameOf(mergedTitle.side)}</span>
           </li>
         )}
         {merged.map(({ side, change }) => (
@@ -130,7 +138,7 @@ function MergedFields({ conflict }: { readonly conflict: EditConflict }) {
                 </del>
               )}
             </span>
-            <span>{w.sides[side]}</span>
+            <span>{nameOf(side)}</span>
           </li>
         ))}
         {hidden > 0 && <li>{messages.common.andMore(hidden)}</li>}

@@ -37,6 +37,8 @@ export function mergeChoiceOf(choice: SideChoice | null): MergeChoice | undefine
 type ConflictSidesProps = {
   readonly label: string
   readonly isTitle?: boolean
+  /** Who made theirs, in a team. */
+  readonly person: string | null
   /** JSON; null if the field is absent. */
   readonly before: string | null
   readonly mine: string | null
@@ -48,6 +50,7 @@ type ConflictSidesProps = {
 export function ConflictSides({
   label,
   isTitle = false,
+  person,
   before,
   mine,
   theirs,
@@ -58,7 +61,7 @@ export function ConflictSides({
   const id = useId()
   const sides = [
     { side: 'mine', name: w.mine, raw: mine },
-    { side: 'theirs', name: w.sides.theirs, raw: theirs },
+    { side: 'theirs', name: w.theirs(person), raw: theirs },
   ] as const
   const edited = chosen === null || typeof chosen === 'string' ? null : chosen
   return (

@@ -68,6 +68,15 @@ export function isLongEdit(detail: DocumentDetail, { metadata }: DocumentEditVal
   return isLongMetadata(metadata.text) || isLongMetadata(detail.metadata ?? '')
 }
 
+/** The effect of saving; undefined if aborted or failed. */
+export async function assess(
+  detail: DocumentDetail,
+  values: DocumentEditValues,
+  signal: AbortSignal | null = null,
+): Promise<EditAssessment | undefined> {
+  return isLongEdit(detail, values) ? assessBeside(detail, values, signal) : assessEdit(detail, values)
+}
+
 /** The effect of saving, compared with the last version sent from this computer. */
 export function assessEdit(detail: DocumentDetail, values: DocumentEditValues): EditAssessment {
   return assessWith(detail, values, compareTexts)

@@ -80,7 +80,15 @@ test('saves an edit that began with what was typed, and no blank title', async (
 test('saves an edited field in the kind that it has, and only once it is a value', async () => {
   const onSave = vi.fn()
   const conflict: EditConflict = {
-    ...{ values: valuesOf(detail), latest, title: null, mergedTitle: null, merged: [], hidden: 0 },
+    ...{
+      values: valuesOf(detail),
+      latest,
+      person: null,
+      title: null,
+      mergedTitle: null,
+      merged: [],
+      hidden: 0,
+    },
     fields: [{ path: ['price'], base: '1', mine: null, theirs: '2.50' }],
     settled: { title: null, fields: [] },
   }
@@ -113,7 +121,15 @@ test('saves nothing where the saved version is chosen throughout', async () => {
 
 test('says in the dialog why what was chosen cannot be saved', () => {
   const conflict: EditConflict = {
-    ...{ values: valuesOf(detail), latest, title: null, mergedTitle: null, merged: [], hidden: 0 },
+    ...{
+      values: valuesOf(detail),
+      latest,
+      person: null,
+      title: null,
+      mergedTitle: null,
+      merged: [],
+      hidden: 0,
+    },
     ...{ fields: [], settled: { title: null, fields: [] }, failure: failed('metadata-too-long') },
   }
   renderScreen(<ConflictDialog conflict={conflict} busy={false} onSave={vi.fn()} onKeepEditing={vi.fn()} />, {

@@ -21,6 +21,8 @@ export type Settled = { readonly title: string | null; readonly fields: readonly
 export type EditConflict = Pick<MergedTexts, 'merged' | 'hidden'> & {
   readonly values: DocumentEditValues
   readonly latest: DocumentDetail
+  /** Who saved it, in a team. */
+  readonly person: string | null
   /** Null if the title is not in question. */
   readonly title: TitleSides | null
   readonly mergedTitle: (TitleSides & { readonly side: MergeSide }) | null
@@ -41,6 +43,7 @@ export async function mergeEdit(
   values: DocumentEditValues,
   latest: DocumentDetail,
   settled: Settled = nothingSettled,
+  person: string | null = null,
 ): Promise<EditConflict | DocumentEditValues | undefined> {
   const { base, metadata } = values
   const read = readDraft(metadata)
@@ -55,7 +58,15 @@ export async function mergeEdit(
   const isTitleAsked = sideOfTitle(title) === 'both' && settled.title === null
   if (merged.text === null || isTitleAsked)
     return {
-      ...{ values, latest, settled, merged: merged.merged, hidden: merged.hidden, fields: merged.conflicts },
+      ...{
+        values,
+        latest,
+        person,
+        settled,
+        merged: merged.merged,
+        hidden: merged.hidden,
+        fields: merged.conflicts,
+      },
       title: isTitleAsked ? title : null,
       mergedTitle: mergedTitleOf(title),
     }

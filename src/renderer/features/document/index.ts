@@ -1,2 +1,3 @@
 export { useDocumentEntries } from './document-entries.tsx'
 export { DocumentPane } from './document-pane.tsx'
+export { TeamConflictDialog } from './team-conflict-dialog.tsx'

@@ -12,14 +12,12 @@ import { useTellSaved } from '../../services/toasts/use-tell-saved.ts'
 import { draftQuery, useKeptDraft } from '../../services/use-kept-draft.ts'
 import {
   asBegun,
-  assessBeside,
-  assessEdit,
+  assess,
   baseOf,
   countChanges,
   type DocumentEditValues,
   type EditAssessment,
   isFormerKnown,
-  isLongEdit,
   isMetadataUnknown,
   toEdit,
   valuesOf,
@@ -123,15 +121,6 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
     saveSettled,
     keepEditing: () => setConflict(null),
   }
-}
-
-/** The effect of saving; undefined if aborted or failed. */
-async function assess(
-  detail: DocumentDetail,
-  values: DocumentEditValues,
-  signal: AbortSignal | null = null,
-): Promise<EditAssessment | undefined> {
-  return isLongEdit(detail, values) ? assessBeside(detail, values, signal) : assessEdit(detail, values)
 }
 
 /** Reports the number of unsaved changes to the library's list; null for none, undefined while unknown. */

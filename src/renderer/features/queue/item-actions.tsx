@@ -22,6 +22,7 @@ export function ItemActions({ item, isElsewhere, onCommand }: ItemActionsProps) 
     'send-from-here': messages.team.sendFromHere,
     'update-instead': messages.common.update,
     correct: queue.openAndCorrect,
+    choose: messages.common.choose,
     retry: queue.retry,
     resume: queue.resume,
   }
@@ -52,7 +53,7 @@ export function ItemActions({ item, isElsewhere, onCommand }: ItemActionsProps) 
   )
 }
 
-type MainCommand = 'send-from-here' | 'update-instead' | 'correct' | 'retry' | 'resume'
+type MainCommand = 'send-from-here' | 'update-instead' | 'correct' | 'choose' | 'retry' | 'resume'
 
 /** The most likely remedy: correct what was refused, update what exists, else retry. */
 function mainCommandOf({ state, operation, problem, notBefore }: QueueItem): MainCommand | undefined {
@@ -60,6 +61,7 @@ function mainCommandOf({ state, operation, problem, notBefore }: QueueItem): Mai
   if (state !== 'needs-attention')
     return problem !== null && notBefore !== null && state !== 'sending' ? 'retry' : undefined
   if (problem === null) return 'retry'
+  if (problem.code === 'changed-by-both') return 'choose'
   if (operation === 'add' && isAtTheService(problem)) return 'update-instead'
   return corrected.has(problem.code) ? 'correct' : 'retry'
 }
@@ -72,6 +74,8 @@ const corrected: ReadonlySet<SendProblem['code']> = new Set([
   'conflict-content',
   'picture-gone',
   'content-lost',
+  'refused-elsewhere',
+  'not-taken-by-team',
 ])
 
 function entriesOf(
@@ -109,6 +113,7 @@ export type ItemCommand =
   | 'resume'
   | 'cancel'
   | 'correct'
+  | 'choose'
   | 'update-instead'
   | 'copy'
   | 'history'

@@ -16,6 +16,10 @@ import { useChangeItems } from './use-queue-actions.ts'
 // Lazy, because the form needs the metadata editor and the list does not.
 const CorrectDialog = lazyComponent(async () => (await import('./correct-dialog.tsx')).CorrectDialog)
 
+const TeamConflictDialog = lazyComponent(
+  async () => (await import('../document/index.ts')).TeamConflictDialog,
+)
+
 export type OpenDialog =
   | {
       readonly kind: 'discard'
@@ -23,7 +27,7 @@ export type OpenDialog =
       /** The items that are loaded; complete if there is only one. */
       readonly items: readonly QueueItem[]
     }
-  | { readonly kind: 'correct' | 'history'; readonly item: QueueItem }
+  | { readonly kind: 'correct' | 'choose' | 'history'; readonly item: QueueItem }
 
 type QueueDialogsProps = {
   readonly open: OpenDialog | null
@@ -39,6 +43,12 @@ export function QueueDialogs({ open, onDiscarded, onClose }: QueueDialogsProps) 
       return (
         <Suspense>
           <CorrectDialog item={open.item} onClose={onClose} />
+        </Suspense>
+      )
+    case 'choose':
+      return (
+        <Suspense>
+          <TeamConflictDialog item={open.item} onClose={onClose} />
         </Suspense>
       )
     case 'history':

@@ -6,6 +6,7 @@ import { OpenHelpContext } from '../../services/help-link.tsx'
 import { chooseOption } from '../../testing/choose-option.ts'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { sampleDetail } from '../../testing/sample-detail.ts'
 import { sampleItem } from '../../testing/sample-item.ts'
 import { teamConnection } from '../../testing/sample-team.ts'
 import { QueueScreen } from './queue-screen.tsx'
@@ -244,6 +245,44 @@ test('offers the most likely remedy', async () => {
   within(await entry('Harbour rules')).getByRole('button', { name: 'Correct' })
   within(await entry('Ferry')).getByRole('button', { name: 'Update' })
   within(await entry('Lighthouse')).getByRole('button', { name: 'Retry' })
+})
+
+test.each([
+  [
+    'Yours',
+    {
+      name: 'queue/correct',
+      input: { id: refused.id, title: 'Mine', metadata: expect.stringMatching(/"Pier"/) },
+    },
+  ],
+  ['Ada’s', { name: 'queue/discard', input: { ids: [refused.id] } }],
+] as const)('asks between both where a team changed the same field: %s', async (side, expected) => {
+  const both: QueueItem = {
+    ...{ ...refused, operation: 'update', problem: { code: 'changed-by-both', detail: '' } },
+  }
+  const { user, sent } = renderQueue([both], {
+    calls: {
+      'documents/get': () => sampleDetail,
+      'team/conflict': () => ({
+        base: { title: 'Old', metadata: '{"place":"Quay"}' },
+        mine: { title: 'Mine', metadata: '{"place":"Quay"}' },
+        theirs: { title: 'Theirs', metadata: '{"place":"Pier"}' },
+        ...{ at: 1000, person: 'Ada' },
+      }),
+      'queue/correct': () => undefined,
+      'queue/discard': ({ ids }) => ({ changed: ids.length }),
+    },
+  })
+  await user.click(within(await entry('Harbour rules')).getByRole('button', { name: 'Choose' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Ada changed this document while you were editing' }),
+  )
+  const save = dialog.getByRole('button', { name: 'Save merged version' })
+  expect(save).toHaveProperty('disabled', true)
+  await user.click(dialog.getByRole('radio', { name: side }))
+  await user.click(save)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(expected.name)).toEqual([expected.input])
 })
 
 test('warns that the service may have an entry before it is discarded', async () => {

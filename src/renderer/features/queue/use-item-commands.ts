@@ -62,6 +62,7 @@ export function useItemCommands(openDialog: (dialog: OpenDialog) => void) {
         case 'correct':
           if (item.operation === 'update') return go({ ...documentOf(item), refused: item.id })
           return openDialog({ kind: command, item })
+        case 'choose':
         case 'history':
           return openDialog({ kind: command, item })
         case 'open-document':

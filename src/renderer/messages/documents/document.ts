@@ -33,16 +33,22 @@ export const document = {
   accepted: (title: string) => `Saving “${title}”`,
   acceptedMerged: (title: string) => `Saved with changes made meanwhile: “${title}”`,
   conflict: {
-    heading: 'This document changed while you were editing',
-    saved: (title: string, when: string) => `${title} · Saved ${when}`,
+    heading: (person: string | null) =>
+      person === null
+        ? 'This document changed while you were editing'
+        : `${person} changed this document while you were editing`,
+    saved: (title: string, when: string, person: string | null) =>
+      `${title} · ${person === null ? 'Saved' : `${person} saved`} ${when}`,
     both: 'Changed in both versions',
     mine: 'Yours',
-    sides: { mine: 'You', theirs: 'Saved version' },
+    theirs: (person: string | null) => (person === null ? 'Saved version' : `${person}’s`),
+    you: 'You',
     edit: 'Edit',
     editMine: 'Start with yours and change it',
     editTheirs: 'Start with the saved version and change it',
     merged: 'Merged automatically',
-    stays: 'The saved version stays in History',
+    stays: (person: string | null) =>
+      person === null ? 'The saved version stays in History' : 'Both versions stay in History',
     choose: 'Choose a version for each field',
     save: 'Save merged version',
   },

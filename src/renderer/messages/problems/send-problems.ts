@@ -138,6 +138,31 @@ const problemWords: Readonly<Record<SendProblemCode, (problem: SendProblem) => S
     safe: kept,
     todo: 'Change the address of the connection in Settings, then press Retry.',
   }),
+  'changed-by-both': () => ({
+    what: 'You and someone in your team changed the same field.',
+    safe: 'Both versions are kept.',
+    todo: 'Choose a version for each field.',
+  }),
+  'id-taken-by-team': () => ({
+    what: 'Someone in your team added a document with this ID.',
+    safe: kept,
+    todo: 'Add it with another ID, or discard it.',
+  }),
+  'refused-elsewhere': () => ({
+    what: 'The service refused this change, sent from another computer.',
+    safe: kept,
+    todo: 'Correct the document and send it again.',
+  }),
+  'erased-by-team': () => ({
+    what: 'An administrator of your team deleted this document for good.',
+    safe: 'Your change is still in the queue.',
+    todo: 'Discard it.',
+  }),
+  'not-taken-by-team': () => ({
+    what: 'The team’s library doesn’t allow this change.',
+    safe: kept,
+    todo: 'Correct the document, or discard the change.',
+  }),
   ...hostProblemMessages,
 }
 

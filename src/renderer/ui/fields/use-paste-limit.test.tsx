@@ -67,7 +67,7 @@ test('a long text keeps the focus in the field that it was pasted into', async (
   const { user, field } = draw(<Writing />, 'textbox')
   await user.click(field)
   await user.paste('x'.repeat(mostEdited + 1))
-  expect(screen.getByText(/20000 of 100001/)).toBeTruthy()
+  expect(screen.getByText(/5000 of 100001/)).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
@@ -83,8 +83,8 @@ test('a text of many lines shows its beginning', async () => {
   const { user, field } = draw(<Writing />, 'textbox')
   await user.click(field)
   await user.paste('ab\n'.repeat(20_000))
-  expect(screen.getByText(/^1199 of 60000/)).toBeTruthy()
-  expect(field.value.split('\n')).toHaveLength(400)
+  expect(screen.getByText(/^299 of 60000/)).toBeTruthy()
+  expect(field.value.split('\n')).toHaveLength(100)
 })
 
 test('inserts a pasted text of hundreds of lines with the caret after it', async () => {
