@@ -135,6 +135,8 @@ test.each(Object.entries(parts))(
         'review/current': () => review,
         'review/rows': () => ({ rows: [sampleRow], total: 1 }),
         'collections/list': () => [],
+        'templates/known-fields': () => [],
+        'templates/get': () => null,
         'collections/count': () => ({ documents: 0, collections: [] }),
       },
     })

@@ -149,7 +149,7 @@ function PreviewPane({ connectionId, plan, showsProblems }: PreviewPaneProps) {
     <aside className={styles.pane}>
       <FirstDocuments rows={look.firstRows} count={look.rowCount} context={context} />
       <CollectionField
-        label={messages.review.forAll.collection}
+        label={messages.tableImport.collectionForAll}
         hint={tableImport.collectionHint}
         error={showsProblems && problems.collection ? messages.common.collectionMissing : undefined}
         connectionId={connectionId}

@@ -136,7 +136,7 @@ function UndoButton({ until, onUndo }: UndoButtonProps) {
   const now = useNow(1000)
   if (now >= until) return null
   return (
-    <Button small data-action="undo" onClick={onUndo}>
+    <Button small look="soft" data-action="undo" onClick={onUndo}>
       {messages.common.undo}
     </Button>
   )

@@ -8,6 +8,7 @@ import { useConnections } from '../../services/connections.tsx'
 import { HelpLink } from '../../services/help-link.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
 import { ColourDot, NeedsKeyBadge, StateBadge } from '../../ui/badges.tsx'
+import { CountdownRing } from '../../ui/feedback/countdown-ring.tsx'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
@@ -131,7 +132,13 @@ function DueTime({ item, notBefore }: DueTimeProps) {
   if (leftMs <= 0) return null
   const { leavesIn, leavesAt, triedAgainAt } = messages.queue
   if (!isHeld(item)) return <span>{triedAgainAt(notBefore)}</span>
-  return <span>{leftMs <= closeMs ? leavesIn(leftMs) : leavesAt(notBefore)}</span>
+  if (leftMs > closeMs) return <span>{leavesAt(notBefore)}</span>
+  return (
+    <>
+      <CountdownRing until={notBefore} />
+      <span>{leavesIn(leftMs)}</span>
+    </>
+  )
 }
 
 function WaitingReason({ item: { problem, doubtful } }: Pick<QueueEntryProps, 'item'>) {

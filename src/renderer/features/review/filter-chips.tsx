@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { ReviewFilter, ReviewSummary } from '../../../shared/schemas/review.ts'
 import { formatNumber } from '../../messages/format.ts'
@@ -29,6 +30,7 @@ export function FilterChips({ summary, chosen, onChoose }: FilterChipsProps) {
               checked={filter === chosen}
               onChange={() => onChoose(filter)}
             />
+            {needsCare && <CircleAlert size={14} aria-hidden />}
             {filters[filter]}
             <span className={styles.count}>{formatNumber(count)}</span>
           </label>

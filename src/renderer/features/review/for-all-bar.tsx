@@ -1,56 +1,89 @@
-import { useId, useState } from 'react'
+import { useRef } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { messages } from '../../messages/messages.ts'
+import { rawOfSingle } from '../../metadata/index.ts'
 import { CollectionBox } from '../../services/collection-field.tsx'
+import { hueOfName } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
+import { focusInvalid } from '../../ui/fields/focus-invalid.ts'
+import { emptyFieldForm, FieldValueInput, isUntouched } from './field-value-input.tsx'
 import { countOf } from './filter-chips.tsx'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
 import { everyRow } from './row-selection.ts'
-import { useFillCollection } from './use-review-commands.ts'
+import type { RowValue } from './row-value.ts'
+import { useFill } from './use-review-commands.ts'
 
 export function ForAllBar() {
-  const { forAll, pictures } = messages.review
-  const { summary, checks, open } = useReview()
-  const count = countOf(summary, 'all')
+  const { summary, checks } = useReview()
   return (
     <div className={styles.bar}>
-      <CollectionForAll />
-      <Button look="quiet" onClick={() => open({ kind: 'field', target: everyRow, count })}>
-        {forAll.field}
-      </Button>
+      <ForAllForm count={countOf(summary, 'all')} />
       {summary.hasWebPictures && checks.run === null && (
         <Button look="quiet" onClick={checks.checkAll}>
-          {pictures.checkAll}
+          {messages.review.pictures.checkAll}
         </Button>
       )}
     </div>
   )
 }
 
-/** Gives this collection to every row without one. Confirms before replacing any. */
-function CollectionForAll() {
+/** Gives a collection and a field to every row without them. Confirms before replacing any. */
+function ForAllForm({ count }: { readonly count: number }) {
   const { forAll } = messages.review
-  const id = useId()
+  const { terms } = messages
   const { connection } = useReview()
-  const [typed, setTyped] = useState('')
-  const filling = useFillCollection()
+  const filling = useFill()
+  const element = useRef<HTMLFormElement>(null)
+  const { control, handleSubmit, reset } = useForm({
+    defaultValues: emptyFieldForm(),
+    shouldFocusError: false,
+  })
+  const focusProblem = () => element.current !== null && focusInvalid(element.current)
+  const fill = handleSubmit(
+    ({ collection, field }) => {
+      if (filling.isPending) return
+      const values: RowValue[] = []
+      if (collection.trim() !== '') values.push({ kind: 'collection', collection: collection.trim() })
+      const read = rawOfSingle(field.value)
+      if (!isUntouched(field) && 'raw' in read)
+        values.push({ kind: 'field', name: field.name, value: read.raw })
+      filling.mutate(values, { onSuccess: () => reset(emptyFieldForm()) })
+    },
+    () => setTimeout(focusProblem),
+  )
   return (
     <form
+      ref={element}
       noValidate
-      className={styles.collection}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const collection = typed.trim()
-        if (collection !== '' && !filling.isPending) filling.mutate(collection)
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setTyped('')
-      }}
+      aria-label={forAll.label}
+      className={styles.forAll}
+      onSubmit={(event) => void fill(event)}
     >
-      <label htmlFor={id}>{forAll.collection}</label>
-      <CollectionBox id={id} compact connectionId={connection.id} value={typed} onChange={setTyped} />
+      <strong aria-hidden>{forAll.label}</strong>
+      <div className={styles.collection}>
+        <Controller
+          control={control}
+          name="collection"
+          render={({ field: { value, onChange } }) => (
+            <CollectionBox
+              compact
+              aria-label={terms.collection}
+              placeholder={terms.collection}
+              connectionId={connection.id}
+              value={value}
+              hueOf={hueOfName}
+              onChange={onChange}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') onChange('')
+              }}
+            />
+          )}
+        />
+      </div>
+      <FieldValueInput isInline control={control} target={everyRow} onEnter={() => void fill()} />
       <Button type="submit" busy={filling.isPending}>
-        {messages.common.apply}
+        {forAll.apply(count)}
       </Button>
     </form>
   )

@@ -1,19 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import type {
-  ReviewChange,
-  ReviewRow,
-  ReviewSelection,
-  ReviewSummary,
-} from '../../../shared/schemas/review.ts'
+import type { ReviewChange, ReviewSelection, ReviewSummary } from '../../../shared/schemas/review.ts'
 import { CallError, call } from '../../ipc/call.ts'
 import { callKey, callQuery } from '../../ipc/call-query.ts'
 import { refreshFeatures } from '../../ipc/refresh-on-events.ts'
-import { collectRows, type RowTarget, rowsWithKeys, selectionsOf } from './row-selection.ts'
+import { collectRows, everyRow, type RowTarget, rowsWithKeys, selectionsOf } from './row-selection.ts'
+import { effectOn, type RowValue } from './row-value.ts'
 import { type CellChange, withChange } from './table/cell-edit.ts'
 
 export type Removal = CallOutput<'review/remove'>
+
+/** Rows that had no value and got this one, and keys of rows that have another. */
+export type Filled = { readonly value: RowValue; readonly filled: number; readonly others: readonly number[] }
 
 /**
  * Calls on the batch of a connection, one after another: typed text is saved before the batch is accepted, however
@@ -48,26 +47,25 @@ export class ReviewActions {
     return this.#toRows(target, (keys) => call('review/change', { connectionId, keys, change }))
   }
 
-  /** Sets the collection of rows that have none. Returns their number, and the keys of rows with a different one. */
-  fillCollection(
-    collection: string,
-  ): Promise<{ readonly filled: number; readonly others: readonly number[] }> {
+  /** Sets values in the rows that have none. Returns their number, and the keys of rows with a different one. */
+  fill(values: readonly RowValue[]): Promise<readonly Filled[]> {
     const connectionId = this.#connectionId
     return this.#inTurn(async () => {
       const rows = await collectRows(connectionId, 'all')
-      const keysOf = (has: (row: ReviewRow) => boolean) => rows.filter(has).map(({ key }) => key)
-      const empty = keysOf((row) => row.collection.trim() === '')
-      const others = keysOf((row) => row.collection.trim() !== '' && row.collection !== collection)
-      for (const keys of await selectionsOf(connectionId, rowsWithKeys(empty)))
-        await this.#refreshWith(call('review/change', { connectionId, keys, change: { collection } }))
-      return { filled: empty.length, others }
+      const filled: Filled[] = []
+      for (const value of values) {
+        const { fills = [], replaces = [] } = Object.groupBy(rows, (row) => effectOn(row, value))
+        const target = fills.length === rows.length ? everyRow : rowsWithKeys(fills.map(({ key }) => key))
+        for (const keys of await selectionsOf(connectionId, target))
+          await this.#refreshWith(this.#set(keys, value))
+        filled.push({ value, filled: fills.length, others: replaces.map(({ key }) => key) })
+      }
+      return filled
     })
   }
 
-  /** `value` is JSON text. */
-  setField(target: RowTarget, name: string, value: string): Promise<void> {
-    const connectionId = this.#connectionId
-    return this.#toRows(target, (keys) => call('review/set-field', { connectionId, keys, name, value }))
+  setValue(target: RowTarget, value: RowValue): Promise<void> {
+    return this.#toRows(target, (keys) => this.#set(keys, value))
   }
 
   /** Returns the removals to undo, chunk by chunk, even after a failure midway. */
@@ -141,6 +139,13 @@ export class ReviewActions {
     return this.#inTurn(async () => {
       for (const keys of await selectionsOf(this.#connectionId, target)) await this.#refreshWith(act(keys))
     })
+  }
+
+  #set(keys: ReviewSelection, value: RowValue): Promise<ReviewSummary> {
+    const connectionId = this.#connectionId
+    return value.kind === 'collection'
+      ? call('review/change', { connectionId, keys, change: { collection: value.collection } })
+      : call('review/set-field', { connectionId, keys, name: value.name, value: value.value })
   }
 
   async #remove(keys: CallInput<'review/remove'>['keys']): Promise<Removal> {

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ReviewRow, ReviewSummary } from '../../../shared/schemas/review.ts'
-import type { ReviewActions } from './review-actions.ts'
+import type { Filled, ReviewActions } from './review-actions.ts'
 import type { RowTarget } from './row-selection.ts'
 import type { PictureChecks } from './use-picture-checks.ts'
 
@@ -9,7 +9,7 @@ export type OpenDialog =
   | { readonly kind: 'accept'; readonly summary: ReviewSummary }
   | { readonly kind: 'discard'; readonly count: number }
   | { readonly kind: 'collection'; readonly target: RowTarget; readonly count: number }
-  | { readonly kind: 'replace-collection'; readonly collection: string; readonly keys: readonly number[] }
+  | { readonly kind: 'replace'; readonly filled: readonly Filled[] }
   | { readonly kind: 'field'; readonly target: RowTarget; readonly count: number }
   | { readonly kind: 'metadata' | 'text' | 'picture'; readonly row: ReviewRow }
 

@@ -63,6 +63,8 @@ async function renderReview({ summary: more = {}, rows = [sampleRow, wrong] }: B
       'review/change': () => summary,
       'collections/list': () => ['harbour', 'museum'],
       'collections/count': () => ({ documents: 0, collections: [] }),
+      'templates/known-fields': () => [],
+      'templates/get': () => null,
       ...calls,
     },
   })
@@ -132,6 +134,8 @@ test('adds at once where all rows are ready, once it was agreed for a live conne
       'review/rows': () => ({ rows: [sampleRow], total: 1 }),
       'review/accept': () => added,
       'collections/list': () => [],
+      'templates/known-fields': () => [],
+      'templates/get': () => null,
       'collections/count': () => ({ documents: 0, collections: [] }),
     },
   })
@@ -211,16 +215,16 @@ test('addresses are shortened together, and brought back', async () => {
 test('a collection for all fills empty cells, and asks before it replaces another', async () => {
   const without = { ...sampleRow, key: 3, position: 3, title: 'Tides', collection: '' }
   const { user, sent } = await renderReview({ rows: [sampleRow, without] })
-  await user.type(screen.getByRole('combobox', { name: 'Collection for all' }), 'museum')
+  await user.type(screen.getByRole('combobox', { name: 'Collection' }), 'museum')
   await user.click(screen.getByRole('heading', { name: 'Review' }))
   expect(sent('review/change')).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  await user.click(screen.getByRole('button', { name: 'Apply to 2' }))
   await screen.findByText('Set “museum” in 1 row')
   const change = { collection: 'museum' }
   expect(sent('review/change')).toEqual([{ connectionId, keys: [3], change }])
-  const dialog = within(await screen.findByRole('dialog', { name: 'Replace the collection of 1 row?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replace values in 1 row?' }))
   await user.click(dialog.getByRole('button', { name: 'Replace' }))
-  await screen.findByText('Moved 1 row to “museum”')
+  await screen.findByText('Set “museum” in 1 row')
   expect(sent('review/change')[1]).toEqual({ connectionId, keys: [1], change })
 })
 
@@ -234,53 +238,47 @@ test('the collection of chosen rows has to be named', async () => {
   expect(sent('review/change')).toEqual([])
   await user.type(dialog.getByRole('combobox', { name: 'Collection' }), ' museum ')
   await user.click(dialog.getByRole('button', { name: 'Set in 1 row' }))
-  await screen.findByText('Moved 1 row to “museum”')
+  await screen.findByText('Set “museum” in 1 row')
   expect(sent('review/change')).toEqual([{ connectionId, keys: [1], change: { collection: 'museum' } }])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a field set in all rows needs a name, and keeps its dialog open where it fails', async () => {
+test('a field set in all rows needs a name, and stays in the bar where it fails', async () => {
   const { user, sent } = await renderReview(
     {},
     {
-      'templates/known-fields': () => [],
-      'templates/get': () => null,
       'review/set-field': () => refuse('storage-full'),
     },
   )
-  await user.click(await button('Set a field for all…'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Set a metadata field' }))
-  await user.click(dialog.getByRole('button', { name: 'Set in 2 rows' }))
-  await dialog.findByText('Enter a field name')
-  await user.type(dialog.getByRole('combobox', { name: 'Field name' }), 'year')
-  await waitFor(() => expect(dialog.queryByText('Enter a field name')).toBeNull())
+  const bar = within(await screen.findByRole('form', { name: 'Apply to all' }))
+  await user.click(bar.getByRole('button', { name: 'Apply to 2' }))
+  await bar.findByText('Enter a field name')
+  await user.type(bar.getByRole('combobox', { name: 'Field name' }), 'year')
+  await waitFor(() => expect(bar.queryByText('Enter a field name')).toBeNull())
   await user.keyboard('{Enter}1998')
-  await user.click(dialog.getByRole('button', { name: 'Set in 2 rows' }))
+  await user.click(bar.getByRole('button', { name: 'Apply to 2' }))
   await screen.findByText(/^The disk is full/)
   expect(sent('review/set-field')).toEqual([{ connectionId, keys: 'all', name: 'year', value: '"1998"' }])
-  expect(screen.getByRole('dialog', { name: 'Set a metadata field' })).toBeTruthy()
+  expect(bar.getByRole('combobox', { name: 'Field name' })).toHaveProperty('value', 'year')
 })
 
 test('sets a date in every row with Enter, however it is typed', async () => {
   const { user, sent } = await renderReview(
     {},
     {
-      'templates/known-fields': () => [],
-      'templates/get': () => null,
       'review/set-field': () => nothingSpecial,
     },
   )
-  await user.click(await button('Set a field for all…'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Set a metadata field' }))
-  await user.type(dialog.getByRole('combobox', { name: 'Field name' }), 'made')
-  await user.click(dialog.getByRole('button', { name: 'Type: Text' }))
+  const bar = within(await screen.findByRole('form', { name: 'Apply to all' }))
+  await user.type(bar.getByRole('combobox', { name: 'Field name' }), 'made')
+  await user.click(bar.getByRole('button', { name: 'Type: Text' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Date' }))
-  await user.click(within(dialog.getByRole('group', { name: 'made' })).getByText('Empty'))
+  await user.click(within(bar.getByRole('group', { name: 'made' })).getByText('Empty'))
   await user.keyboard('soon{Enter}')
-  expect(dialog.getByRole('textbox', { name: 'Value' }).getAttribute('aria-invalid')).toBe('true')
+  expect(bar.getByRole('textbox', { name: 'Value' }).getAttribute('aria-invalid')).toBe('true')
   expect(sent('review/set-field')).toEqual([])
-  await user.clear(dialog.getByRole('textbox', { name: 'Value' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Value' }), '28 February 1931{Enter}')
+  await user.clear(bar.getByRole('textbox', { name: 'Value' }))
+  await user.type(bar.getByRole('textbox', { name: 'Value' }), '28 February 1931{Enter}')
   await screen.findByText('Set “made” in 2 rows')
   expect(sent('review/set-field')).toEqual([
     { connectionId, keys: 'all', name: 'made', value: '"1931-02-28"' },
@@ -295,21 +293,47 @@ test('offers the names that the collection uses, and takes the type of the one t
         { path: ['made'], kind: 'date', seen: 12, samples: [] },
         { path: ['tags'], kind: 'list', seen: 4, samples: [{ text: 'harbour', seen: 3 }] },
       ],
-      'templates/get': () => null,
       'review/set-field': () => nothingSpecial,
     },
   )
-  await user.click(await button('Set a field for all…'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Set a metadata field' }))
-  await user.click(dialog.getByRole('combobox', { name: 'Field name' }))
-  await user.click(await dialog.findByRole('option', { name: 'tags' }))
-  await dialog.findByRole('button', { name: 'Type: List' })
-  await user.click(await dialog.findByRole('option', { name: /^harbour/ }))
+  const bar = within(await screen.findByRole('form', { name: 'Apply to all' }))
+  await user.click(bar.getByRole('combobox', { name: 'Field name' }))
+  await user.click(await bar.findByRole('option', { name: 'tags' }))
+  await bar.findByRole('button', { name: 'Type: List' })
+  await user.click(await bar.findByRole('option', { name: /^harbour/ }))
   await user.keyboard('quay{Enter}{Enter}')
   await screen.findByText('Set “tags” in 2 rows')
   expect(sent('review/set-field')).toEqual([
     { connectionId, keys: 'all', name: 'tags', value: '["harbour", "quay"]' },
   ])
+})
+
+test('a field for all fills the rows without it, and asks before it replaces another value', async () => {
+  const rows = ['{"year": "1998"}', '{"year": "1871"}', '{"place": "quay"}', '{"year": '].map(
+    (metadata, at): ReviewRow => ({
+      ...sampleRow,
+      key: at + 1,
+      position: at + 1,
+      title: `Tide ${at}`,
+      metadata,
+    }),
+  )
+  const { user, sent } = await renderReview(
+    { rows, summary: { total: 4, ready: 4, problem: 0 } },
+    {
+      'review/set-field': () => nothingSpecial,
+    },
+  )
+  const bar = within(await screen.findByRole('form', { name: 'Apply to all' }))
+  await user.type(bar.getByRole('combobox', { name: 'Field name' }), 'year{Enter}1998{Enter}')
+  await screen.findByText('Set “year” in 1 row')
+  const field = { name: 'year', value: '"1998"' }
+  expect(sent('review/set-field')).toEqual([{ connectionId, keys: [3], ...field }])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replace values in 2 rows?' }))
+  await user.click(dialog.getByRole('button', { name: 'Replace' }))
+  await screen.findByText('Set “year” in 2 rows')
+  expect(sent('review/set-field')[1]).toEqual({ connectionId, keys: [2, 4], ...field })
+  expect(bar.getByRole('combobox', { name: 'Field name' })).toHaveProperty('value', '')
 })
 
 test('says of a file of which only the first page came that it was added in part', async () => {

@@ -10,9 +10,10 @@ import { messages } from '../../messages/messages.ts'
 import { useLiveConfirm } from '../../services/live-confirm.tsx'
 import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import type { Removal, ReviewActions } from './review-actions.ts'
+import type { Filled, Removal, ReviewActions } from './review-actions.ts'
 import { useReview } from './review-context.ts'
 import { collectRows, everyRow, everythingSelected, type RowTarget, rowsWithKeys } from './row-selection.ts'
+import { nameOfValue, type RowValue } from './row-value.ts'
 import { isDeadPage } from './table/row-stops.ts'
 
 const { review } = messages
@@ -54,34 +55,45 @@ function useSayUndoable() {
 
 type ForRows = { readonly target: RowTarget; readonly count: number }
 
-export function useSetCollection() {
+export function useSetValue() {
   const say = useSay()
   return useCommand(
-    (actions, { target, collection }: ForRows & { readonly collection: string }) =>
-      actions.change(target, { collection }),
-    { onSuccess: (_, { collection, count }) => say(review.forAll.collectionSet(collection, count)) },
+    (actions, { target, value }: ForRows & { readonly value: RowValue }) => actions.setValue(target, value),
+    { onSuccess: (_, { value, count }) => say(review.forAll.set(nameOfValue(value), count)) },
   )
 }
 
-/** Sets the collection of rows without one, and asks about those with a different one. */
-export function useFillCollection() {
+/** Sets values in rows without one, and asks about those with a different one. */
+export function useFill() {
   const { open } = useReview()
   const say = useSay()
-  return useCommand((actions, collection: string) => actions.fillCollection(collection), {
-    onSuccess: ({ filled, others }, collection) => {
-      if (filled > 0 || others.length === 0) say(review.forAll.collectionFilled(collection, filled))
-      if (others.length > 0) open({ kind: 'replace-collection', collection, keys: others })
+  return useCommand((actions, values: readonly RowValue[]) => actions.fill(values), {
+    onSuccess: (filled) => {
+      const others = filled.filter((one) => one.others.length > 0)
+      const [first, second] = filled
+        .filter((one) => one.filled > 0 || one.others.length === 0)
+        .map((one) => review.forAll.set(nameOfValue(one.value), one.filled))
+      if (first !== undefined) say(first, second)
+      if (others.length > 0) open({ kind: 'replace', filled: others })
     },
   })
 }
 
-/** `value` is JSON text. */
-export function useSetField() {
+/** Replaces the values of rows that have a different one. */
+export function useReplace() {
   const say = useSay()
   return useCommand(
-    (actions, { target, name, value }: ForRows & { readonly name: string; readonly value: string }) =>
-      actions.setField(target, name, value),
-    { onSuccess: (_, { name, count }) => say(review.fieldDialog.done(name, count)) },
+    async (actions, filled: readonly Filled[]) => {
+      for (const { value, others } of filled) await actions.setValue(rowsWithKeys(others), value)
+    },
+    {
+      onSuccess: (_, filled) => {
+        const [first = '', second] = filled.map(({ value, others }) =>
+          review.forAll.set(nameOfValue(value), others.length),
+        )
+        say(first, second)
+      },
+    },
   )
 }
 

@@ -81,26 +81,20 @@ export const review = {
     left: (count: number) => `${plural(count, 'duplicate', 'duplicates')} left`,
   },
   forAll: {
-    collection: 'Collection for all',
-    collectionSet: (name: string, count: number) => `Moved ${rows(count)} to “${name}”`,
-    collectionFilled: (name: string, count: number) =>
-      count === 0 ? `All rows are in “${name}”` : `Set “${name}” in ${rows(count)}`,
-    field: 'Set a field for all…',
+    label: 'Apply to all',
+    apply: (count: number) => `Apply to ${formatNumber(count)}`,
+    set: (name: string, count: number) =>
+      count === 0 ? `All rows have “${name}”` : `Set “${name}” in ${rows(count)}`,
   },
   fieldDialog: {
     heading: 'Set a metadata field',
-    text: 'Other fields stay the same.',
     apply: (count: number) => `Set in ${rows(count)}`,
-    done: (name: string, count: number) => `Set “${name}” in ${rows(count)}`,
   },
-  collectionDialog: {
-    heading: 'Set the collection',
-    text: (count: number) => `Changes ${rows(count)}`,
-  },
+  collectionDialog: { heading: 'Set the collection' },
   replaceDialog: {
-    heading: (count: number) => `Replace the collection of ${rows(count)}?`,
-    text: (name: string, count: number) =>
-      `${count === 1 ? 'This row has' : 'These rows have'} another collection than “${name}”.`,
+    heading: (count: number) => `Replace values in ${rows(count)}?`,
+    text: (count: number) =>
+      `${count === 1 ? 'This row already has' : 'These rows already have'} a different value.`,
   },
   selection: {
     collection: 'Set collection…',

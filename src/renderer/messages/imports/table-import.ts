@@ -71,6 +71,7 @@ function hiddenParts({ rows, columns }: Hidden): string {
 }
 
 export const tableImport = {
+  collectionForAll: 'Collection for all',
   rowSource: (name: string, row: number) => `${name}, row ${row}`,
   /** The name given to `rowSource`; undefined if the source is not a table. */
   nameInSource: (source: string) => /^(.*), row \d+$/s.exec(source)?.[1],

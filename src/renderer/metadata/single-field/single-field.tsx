@@ -9,17 +9,21 @@ type FieldNameFieldProps = {
   readonly name: string
   readonly error: string | undefined
   readonly offers: readonly FieldOffer[]
+  readonly isInline?: boolean
   onChange(name: string): void
   /** The name was chosen, or Enter pressed. */
   onDone?(): void
 }
 
-export function FieldNameField({ name, error, offers, onChange, onDone }: FieldNameFieldProps) {
+export function FieldNameField(props: FieldNameFieldProps) {
+  const { name, error, offers, isInline = false, onChange, onDone } = props
+  const label = messages.metadata.fieldName
   const byName = new Map(offers.map((offer) => [offer.name, offer]))
   return (
     <ComboField
-      label={messages.metadata.fieldName}
+      label={label}
       error={error}
+      {...(isInline && { hidesLabel: true, placeholder: label })}
       compact
       spellCheck={false}
       data-part="name"
@@ -50,6 +54,8 @@ type SingleFieldProps = {
   /** True if the kind cannot be changed. */
   readonly hasFixedKind?: boolean
   readonly showAllProblems: boolean
+  /** In one line, its labels for screen readers only. */
+  readonly isInline?: boolean
   onChange(field: NamedValue): void
   /** Called on Enter, unless the editor uses it. */
   onEnter?(): void
@@ -61,6 +67,7 @@ export function SingleField({
   valueError,
   offers,
   hasFixedKind = false,
+  isInline = false,
   onChange,
   ...rest
 }: SingleFieldProps) {
@@ -72,6 +79,7 @@ export function SingleField({
         name={name}
         error={nameError}
         offers={offers}
+        isInline={isInline}
         onChange={(next) => onChange(hasFixedKind ? { name: next, value } : renamed(field, next, offers))}
         onDone={() => host.current?.querySelector<HTMLElement>('[data-value]')?.focus()}
       />
@@ -83,6 +91,7 @@ export function SingleField({
         error={valueError}
         offer={offers.find((offer) => offer.name === name)}
         hasFixedKind={hasFixedKind}
+        isInline={isInline}
         onChange={(next) => onChange({ name, value: next })}
       />
     </>

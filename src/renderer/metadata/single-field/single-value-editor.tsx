@@ -1,6 +1,7 @@
 import { type Ref, useId, useState } from 'react'
 import type { FieldKind, KnownField, TemplateField } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
 import { noContext } from '../editor-context.ts'
 import { FieldMessages, useFieldMessages } from '../form/field-messages.tsx'
 import { FieldValue } from '../form/field-value.tsx'
@@ -26,12 +27,13 @@ type SingleValueEditorProps = {
   readonly offer: FieldOffer | undefined
   readonly hasFixedKind: boolean
   readonly showAllProblems: boolean
+  readonly isInline?: boolean
   onChange(value: SingleValue): void
   onEnter?(): void
 }
 
 export function SingleValueEditor(props: SingleValueEditorProps) {
-  const { ref, name, value, label, offer, showAllProblems, onChange } = props
+  const { ref, name, value, label, offer, showAllProblems, isInline = false, onChange } = props
   const { draft } = value
   const { change, draftNow, nextId } = useDraftChange(draft, (next) => onChange({ ...value, draft: next }))
   const keys = useUndoKeys(
@@ -50,7 +52,7 @@ export function SingleValueEditor(props: SingleValueEditorProps) {
       ref={ref}
       role="group"
       aria-label={name === '' ? label : name}
-      className={styles.value}
+      className={classNames(styles.value, isInline && styles.inline)}
       data-form
       data-part="value"
       {...keys}
@@ -74,7 +76,7 @@ const top = [] as const
 const own = [singleName] as const
 
 function DrawnValue(props: SingleValueEditorProps) {
-  const { value, label, hint, error, offer, hasFixedKind, onChange, onEnter } = props
+  const { value, label, hint, error, offer, hasFixedKind, isInline = false, onChange, onEnter } = props
   const hintId = useId()
   const messageId = useId()
   const [wanted, setWanted] = useState<FieldKind | null>(null)
@@ -103,8 +105,8 @@ function DrawnValue(props: SingleValueEditorProps) {
   return (
     <>
       <span className={styles.head}>
-        {label}
-        {!hasFixedKind && <KindButton kind={kind} offer={offer} onChoose={choose} />}
+        {!isInline && label}
+        {!hasFixedKind && <KindButton kind={kind} offer={offer} isInline={isInline} onChoose={choose} />}
       </span>
       {kind !== 'group' && kind !== 'groups' && (
         <FieldValue
@@ -139,11 +141,12 @@ function DrawnValue(props: SingleValueEditorProps) {
 }
 
 type KindButtonProps = Pick<SingleValueEditorProps, 'offer'> & {
+  readonly isInline: boolean
   readonly kind: FieldKind
   onChoose(kind: FieldKind): void
 }
 
-function KindButton({ kind, offer, onChoose }: KindButtonProps) {
+function KindButton({ kind, offer, isInline, onChoose }: KindButtonProps) {
   const { metadata } = messages
   const { openMenu } = useFormTools()
   return (
@@ -161,7 +164,7 @@ function KindButton({ kind, offer, onChoose }: KindButtonProps) {
       }
     >
       <KindIcon kind={kind} />
-      {metadata.kinds[kind]}
+      {!isInline && metadata.kinds[kind]}
     </button>
   )
 }

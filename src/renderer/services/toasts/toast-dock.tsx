@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExt
 import { common, toasts as w } from '../../messages/common.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { CountdownRing } from '../../ui/feedback/countdown-ring.tsx'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
@@ -107,7 +108,7 @@ function ToastCard({ toast, isHidden }: ToastCardProps) {
         if (key === 'Escape') close()
       }}
     >
-      {countdown === undefined ? <Icon size={18} aria-hidden /> : <Ring until={countdown.until} />}
+      {countdown === undefined ? <Icon size={18} aria-hidden /> : <CountdownRing until={countdown.until} />}
       <div className={styles.body}>
         <div className={styles.text}>
           <p title={toast.text}>{toast.text}</p>
@@ -212,30 +213,6 @@ function ToastActions({ toast: { id, actions = [], lasting = [] }, children }: T
 function Countdown({ until, text }: NonNullable<ToastContent['countdown']>) {
   const now = useNow(1000)
   return <span aria-hidden>{text(Math.max(0, until - now))}</span>
-}
-
-/** Ring that empties with the time left. */
-function Ring({ until }: Pick<NonNullable<ToastContent['countdown']>, 'until'>) {
-  const now = useNow(1000)
-  const [total] = useState(() => Math.max(1, until - Date.now()))
-  const left = Math.max(0, until - now)
-  return (
-    <svg className={styles.ring} viewBox="0 0 22 22" aria-hidden>
-      <circle cx="11" cy="11" r="9" />
-      <circle
-        cx="11"
-        cy="11"
-        r="9"
-        pathLength="100"
-        strokeDasharray={`${Math.min(100, (100 * left) / total)} 100`}
-      />
-      {left < 100_000 && (
-        <text x="11" y="14.2">
-          {Math.ceil(left / 1000)}
-        </text>
-      )}
-    </svg>
-  )
 }
 
 /** The focus went with the toast: to the next one, or back to the screen. */

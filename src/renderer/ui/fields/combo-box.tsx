@@ -119,12 +119,13 @@ type ComboFieldProps = Omit<ComboBoxProps, 'id'> & {
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | undefined
+  readonly hidesLabel?: boolean | undefined
 }
 
 /** Free text with what is known on offer, with its label, hint and error. */
-export function ComboField({ label, hint, error, ...rest }: ComboFieldProps) {
+export function ComboField({ label, hint, error, hidesLabel, ...rest }: ComboFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} hidesLabel={hidesLabel}>
       {(parts) => <ComboBox {...rest} {...parts} />}
     </Field>
   )

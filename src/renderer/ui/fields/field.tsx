@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../styles/class-names.ts'
+import { VisuallyHidden } from '../styles/visually-hidden.tsx'
 import styles from './field.module.css'
 import { FieldRefusalProvider, useFieldRefusal } from './use-paste-limit.tsx'
 
@@ -17,6 +18,8 @@ type FieldProps = {
   readonly error?: string | undefined
   /** A setting: its words at the start of a row, its control at the end. */
   readonly row?: boolean | undefined
+  /** For screen readers only, where the control's placeholder says it. */
+  readonly hidesLabel?: boolean | undefined
   readonly children: (parts: FieldParts) => ReactNode
 }
 
@@ -42,7 +45,7 @@ export function FieldError({ movesOthers = false, children, ...rest }: FieldErro
  * Label above, control, then its hint, or its error in the place of the hint, tied together for screen readers. An error
  * of one line moves nothing: without a hint, it stands in the gap before the next field.
  */
-export function Field({ label, hint, error, row, children }: FieldProps) {
+export function Field({ label, hint, error, row, hidesLabel, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -52,7 +55,7 @@ export function Field({ label, hint, error, row, children }: FieldProps) {
   return (
     <div className={classNames(styles.field, row && styles.row)}>
       <label className={styles.label} htmlFor={id}>
-        {label}
+        {hidesLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
       <FieldRefusalProvider value={refusal}>
         {children({
@@ -64,7 +67,7 @@ export function Field({ label, hint, error, row, children }: FieldProps) {
       {problem !== undefined && (
         <FieldError
           id={errorId}
-          movesOthers={hint !== undefined}
+          movesOthers={hint !== undefined || hidesLabel === true}
           role={refusal[0] === null ? undefined : 'alert'}
         >
           {problem}

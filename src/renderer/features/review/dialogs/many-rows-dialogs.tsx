@@ -3,18 +3,20 @@ import { messages } from '../../../messages/messages.ts'
 import { CollectionField } from '../../../services/collection-field.tsx'
 import { ConfirmDialog, FormDialog } from '../../../ui/confirm-dialog.tsx'
 import { type OpenDialog, useReview } from '../review-context.ts'
-import { rowsWithKeys } from '../row-selection.ts'
-import { useSetCollection } from '../use-review-commands.ts'
+import { useReplace, useSetValue } from '../use-review-commands.ts'
 
 type CollectionDialogProps = Extract<OpenDialog, { readonly kind: 'collection' }> & { onClose(): void }
 
 export function CollectionDialog({ target, count, onClose }: CollectionDialogProps) {
   const { collectionDialog: w } = messages.review
   const { connection } = useReview()
-  const setting = useSetCollection()
+  const setting = useSetValue()
   const { control, handleSubmit } = useForm({ defaultValues: { collection: '' }, shouldFocusError: false })
   const set = handleSubmit(({ collection }) =>
-    setting.mutate({ target, count, collection: collection.trim() }, { onSuccess: onClose }),
+    setting.mutate(
+      { target, count, value: { kind: 'collection', collection: collection.trim() } },
+      { onSuccess: onClose },
+    ),
   )
   return (
     <FormDialog
@@ -31,7 +33,6 @@ export function CollectionDialog({ target, count, onClose }: CollectionDialogPro
         render={({ field: { value, onChange }, fieldState: { error } }) => (
           <CollectionField
             label={messages.terms.collection}
-            hint={w.text(count)}
             error={error?.message}
             connectionId={connection.id}
             value={value}
@@ -43,27 +44,23 @@ export function CollectionDialog({ target, count, onClose }: CollectionDialogPro
   )
 }
 
-type ReplaceCollectionDialogProps = Extract<OpenDialog, { readonly kind: 'replace-collection' }> & {
-  onClose(): void
-}
+type ReplaceDialogProps = Extract<OpenDialog, { readonly kind: 'replace' }> & { onClose(): void }
 
-/** Confirms replacing the collections that rows already have. */
-export function ReplaceCollectionDialog({ collection, keys, onClose }: ReplaceCollectionDialogProps) {
+/** Confirms replacing the values that rows already have. */
+export function ReplaceDialog({ filled, onClose }: ReplaceDialogProps) {
   const { replaceDialog: w } = messages.review
-  const setting = useSetCollection()
-  const count = keys.length
+  const replacing = useReplace()
+  const count = new Set(filled.flatMap(({ others }) => others)).size
   return (
     <ConfirmDialog
       title={w.heading(count)}
       cancel={messages.common.keep}
       confirm={messages.common.replace}
-      busy={setting.isPending}
-      onConfirm={() =>
-        setting.mutate({ target: rowsWithKeys(keys), count, collection }, { onSuccess: onClose })
-      }
+      busy={replacing.isPending}
+      onConfirm={() => replacing.mutate(filled, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{w.text(collection, count)}</p>
+      <p>{w.text(count)}</p>
     </ConfirmDialog>
   )
 }

@@ -11,7 +11,7 @@ import { type OpenDialog, useReview } from '../review-context.ts'
 import { useDiscardBatch } from '../use-review-commands.ts'
 import { MetadataDialog, TextDialog } from './editing-dialogs.tsx'
 import { FieldDialog } from './field-dialog.tsx'
-import { CollectionDialog, ReplaceCollectionDialog } from './many-rows-dialogs.tsx'
+import { CollectionDialog, ReplaceDialog } from './many-rows-dialogs.tsx'
 
 type ReviewDialogsProps = {
   readonly open: OpenDialog | null
@@ -29,8 +29,8 @@ export function ReviewDialogs({ open, onAccept, onClose }: ReviewDialogsProps) {
       return <DiscardDialog count={open.count} onClose={onClose} />
     case 'collection':
       return <CollectionDialog {...open} onClose={onClose} />
-    case 'replace-collection':
-      return <ReplaceCollectionDialog {...open} onClose={onClose} />
+    case 'replace':
+      return <ReplaceDialog {...open} onClose={onClose} />
     case 'field':
       return <FieldDialog {...open} onClose={onClose} />
     case 'metadata':

@@ -56,6 +56,17 @@ test('the checks have as much room as the widest of them needs', () => {
   expect(forRows([{ ...sampleRow, state: 'undecided', problems: [near] }, wrong]).check).toBe('choices')
 })
 
+test('IDs of pictures have a column only in a wide window', () => {
+  expect(forRows([picture], [], 1040).hasDocumentId).toBe(false)
+  expect(forRows([picture], [], 1300).hasDocumentId).toBe(true)
+})
+
+test('rows are numbered where one is told by its number', () => {
+  const of = { where: 'batch', key: 3, title: 'Tides', position: 3 } as const
+  expect(forRows([duplicate]).hasNumbers).toBe(false)
+  expect(forRows([{ ...duplicate, duplicate: { by: 'id', of, choice: 'undecided' } }]).hasNumbers).toBe(true)
+})
+
 test('IDs have a column beside the rail only where one is wrong', () => {
   const wrong = { field: 'documentId', code: 'id-missing', facts: {} } as const
   expect(forRows([sampleRow], [], 1040).hasDocumentId).toBe(true)
@@ -66,7 +77,7 @@ test('IDs have a column beside the rail only where one is wrong', () => {
 
 test('the keys pass over places without a column', () => {
   const stops = stopsOf(picture, hiddenStops(forRows([picture])))
-  expect(stops).toEqual(['select', 'title', 'collection', 'metadata', 'documentId', 'check'])
+  expect(stops).toEqual(['select', 'title', 'collection', 'metadata', 'check'])
   expect(nearestStop('content', stops)).toBe('title')
   expect(stopsOf(sampleRow, hiddenStops(forRows([sampleRow])))).not.toContain('check')
 })

@@ -18,7 +18,9 @@ export type ReviewColumns = {
   readonly fields: readonly string[]
   /** True if the remaining fields share a column. */
   readonly hasOtherFields: boolean
-  /** In a narrow window, shown only if an ID is wrong. */
+  /** True if one row's duplicate is another row, which is told by its number. */
+  readonly hasNumbers: boolean
+  /** Pictures have theirs from their names: in most windows, shown only if one is wrong. */
   readonly hasDocumentId: boolean
   /** False if all content is local pictures, which are shown beside the title. */
   readonly hasContent: boolean
@@ -35,20 +37,24 @@ type ColumnFacts = {
 }
 
 export function columnsFor({ rows, names, width, checkOf }: ColumnFacts): ReviewColumns {
-  const most = width >= 1300 ? 4 : width >= 1000 ? 2 : 0
+  const most = width >= wide ? 4 : width >= 1000 ? 2 : 0
   const fields = names.length > most ? names.slice(0, Math.max(0, most - 1)) : names
+  const hasContent = rows.length === 0 || rows.some(({ content }) => content.kind !== 'picture-file')
   const needed = new Set(rows.map((row) => checkWidthOf(row, checkOf(row))))
   return {
     fields,
     hasOtherFields: fields.length < names.length || fields.length === 0,
-    hasDocumentId: width >= narrow || rows.some(({ problems }) => problems.some(isOfId)),
-    hasContent: rows.length === 0 || rows.some(({ content }) => content.kind !== 'picture-file'),
+    hasNumbers: rows.some(({ duplicate }) => duplicate?.of.where === 'batch'),
+    hasDocumentId:
+      width >= (hasContent ? narrow : wide) || rows.some(({ problems }) => problems.some(isOfId)),
+    hasContent,
     check: checkWidths.findLast((width) => needed.has(width)) ?? 'none',
   }
 }
 
-/** Pixels. With the full sidebar, the frame is wider. */
+/** Pixels. With the full sidebar, the frame is wider than `narrow`. */
 const narrow = 860
+const wide = 1300
 
 const isOfId = ({ field }: ReviewProblem) => field === 'documentId'
 
@@ -120,7 +126,7 @@ export function useReviewColumns(deps: ColumnDeps): ReviewColumns {
     enabled: ({ state }) => !standsStill || state.data === undefined,
     select: namesIn,
   })
-  const { hasDocumentId, hasContent, check, hasOtherFields, fields } = columnsFor({
+  const { hasNumbers, hasDocumentId, hasContent, check, hasOtherFields, fields } = columnsFor({
     rows: rows.loaded,
     names,
     width,
@@ -128,7 +134,7 @@ export function useReviewColumns(deps: ColumnDeps): ReviewColumns {
   })
   const key = fields.length
   return useMemo(
-    () => ({ fields: names.slice(0, key), hasOtherFields, hasDocumentId, hasContent, check }),
-    [names, key, hasOtherFields, hasDocumentId, hasContent, check],
+    () => ({ fields: names.slice(0, key), hasOtherFields, hasNumbers, hasDocumentId, hasContent, check }),
+    [names, key, hasOtherFields, hasNumbers, hasDocumentId, hasContent, check],
   )
 }

@@ -67,7 +67,7 @@ export const ReviewTableRow = memo(function ReviewTableRow(props: ReviewTableRow
               commands.select(row, index, isRange ? 'range' : 'one')
             }}
           />
-          <span aria-hidden>{formatNumber(row.position)}</span>
+          {columns.hasNumbers && <span aria-hidden>{formatNumber(row.position)}</span>}
         </label>
       </td>
       <td className={styles.markColumn}>

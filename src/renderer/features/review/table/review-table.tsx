@@ -258,7 +258,7 @@ type Room = CSSProperties & { readonly '--digits': number; readonly '--shares': 
 
 /** The number column is as wide as its longest number; the others share the rest. */
 function roomFor(highest: number, columns: ReviewColumns): Room {
-  return { '--digits': formatNumber(highest).length, '--shares': sharesOf(columns) }
+  return { '--digits': columns.hasNumbers ? formatNumber(highest).length : 0, '--shares': sharesOf(columns) }
 }
 
 /** Number of columns after the title. */

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Control, useController } from 'react-hook-form'
+import { call } from '../../ipc/call.ts'
+import { callKey } from '../../ipc/call-query.ts'
+import { messages } from '../../messages/messages.ts'
+import {
+  type FieldOffer,
+  isEmptyValue,
+  kindOfSingle,
+  type NamedValue,
+  noValue,
+  offersOfFields,
+  rawOfSingle,
+  SingleField,
+} from '../../metadata/index.ts'
+import { useEditorContext } from '../../services/use-editor-context.ts'
+import { useReview } from './review-context.ts'
+import type { RowTarget } from './row-selection.ts'
+
+/** Values of a form that sets a field in rows. The collection is optional, and absent from some. */
+export type FieldForm = { collection: string; field: NamedValue }
+
+export const emptyFieldForm = (): FieldForm => ({ collection: '', field: { name: '', value: noValue() } })
+
+type FieldValueInputProps = {
+  readonly control: Control<FieldForm>
+  readonly target: RowTarget
+  readonly isInline?: boolean
+  onEnter(): void
+}
+
+export function FieldValueInput({ control, target, isInline = false, onEnter }: FieldValueInputProps) {
+  const { metadata } = messages
+  const offers = useFieldOffers(useReview().connection.id, target)
+  const { field, fieldState } = useController({
+    control,
+    name: 'field',
+    rules: {
+      validate: (value, { collection }) =>
+        collection !== '' && isUntouched(value) ? undefined : problemOf(value),
+    },
+  })
+  const problem = fieldState.error?.message
+  return (
+    <SingleField
+      isInline={isInline}
+      field={field.value}
+      label={metadata.value}
+      offers={offers}
+      nameError={problem === 'name-missing' ? metadata.nameMissing : undefined}
+      valueError={problem === 'value-missing' ? metadata.rowProblems['value-missing'] : undefined}
+      showAllProblems={problem === 'value-wrong'}
+      onChange={field.onChange}
+      onEnter={onEnter}
+    />
+  )
+}
+
+export const isUntouched = ({ name, value }: NamedValue) => name.trim() === '' && isEmptyValue(value)
+
+/** Why the field cannot be set. Problems of the value show at its control. */
+function problemOf({
+  name,
+  value,
+}: NamedValue): 'name-missing' | 'value-missing' | 'value-wrong' | undefined {
+  if (name.trim() === '') return 'name-missing'
+  if (kindOfSingle(value) === 'date' && isEmptyValue(value)) return 'value-missing'
+  const read = rawOfSingle(value)
+  if ('raw' in read) return undefined
+  return read.problem === 'value-missing' ? 'value-missing' : 'value-wrong'
+}
+
+function useFieldOffers(connectionId: string, target: RowTarget): readonly FieldOffer[] {
+  const { data: collection = '' } = useQuery({
+    queryKey: callKey('review/row', { connectionId }, 'collection-of', firstOf(target)),
+    queryFn: () => collectionOf(connectionId, target),
+  })
+  const { template, knownFields } = useEditorContext(connectionId, collection, '')
+  return offersOfFields(template?.fields ?? [], knownFields)
+}
+
+function firstOf({ filter, selection }: RowTarget): number | RowTarget['filter'] {
+  return selection.kind === 'some' ? ([...selection.keys][0] ?? filter) : filter
+}
+
+async function collectionOf(connectionId: string, target: RowTarget): Promise<string> {
+  const first = firstOf(target)
+  if (typeof first === 'number') return (await call('review/row', { connectionId, key: first })).collection
+  const { rows } = await call('review/rows', { connectionId, filter: first, offset: 0, limit: 1 })
+  return rows[0]?.collection ?? ''
+}
