@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronRight, WandSparkles } from 'lucide-react'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { longest } from '../../../shared/schemas/document.ts'
@@ -20,6 +20,7 @@ import { AddPreview } from './add-preview.tsx'
 import { hasContent, hasNearId } from './add-values.ts'
 import { ContentFields, KindTabs } from './content-fields.tsx'
 import { DuplicateNotice } from './duplicate-notice.tsx'
+import { titleOfPage } from './use-add-form.ts'
 import { AddingContext, type AddingOptions, useAdding, useOpenForm } from './use-adding.ts'
 
 type AddFormProps = AddingOptions & {
@@ -123,6 +124,7 @@ function DocumentFields() {
   const { go } = useRouter()
   const { connection, values, problems, wasTried, set, fitting, duplicates } = useOpenForm()
   const hasId = hasNearId(duplicates.found)
+  const pageTitle = values.kind === 'website' ? titleOfPage(values) : undefined
   const at = { connectionId: connection.id, documentId: values.documentId }
   return (
     <>
@@ -134,6 +136,7 @@ function DocumentFields() {
           byHand="titleByHand"
           label={messages.terms.title}
           placeholder={add.titleSuggested}
+          hint={pageTitle === undefined ? undefined : <PageTitleHint title={pageTitle} />}
         />
       </div>
       <div>
@@ -171,6 +174,23 @@ function DocumentFields() {
         <InTrashNotice {...at} hint={trash.known.hint} onRestored={() => go({ screen: 'document', ...at })} />
       )}
     </>
+  )
+}
+
+/** Says that the title is the page's, or offers it in place of a typed one. */
+function PageTitleHint({ title }: { readonly title: string }) {
+  const { values, set } = useOpenForm()
+  return (
+    <span className={styles.pageTitle}>
+      <WandSparkles size={14} aria-hidden />
+      {values.title === title ? (
+        messages.websites.titleTaken
+      ) : (
+        <Button look="link" onClick={() => set({ titleByHand: false })}>
+          {messages.common.takeOf(title)}
+        </Button>
+      )}
+    </span>
   )
 }
 

@@ -125,10 +125,7 @@ function suggestTitle(values: TitleSources): string {
     case 'text':
       return titleFromText(values.text)
     case 'website': {
-      const { pageTitle } = values
-      const address = values.websiteAddress.trim()
-      const isOfThisPage = pageTitle !== null && cleanAddress(pageTitle.address) === cleanAddress(address)
-      return isOfThisPage ? pageTitle.title : titleFromAddress(address)
+      return titleOfPage(values) ?? titleFromAddress(values.websiteAddress.trim())
     }
     case 'image': {
       const [picture] = values.pictures
@@ -137,6 +134,13 @@ function suggestTitle(values: TitleSources): string {
         : titleFromFileName(picture.name)
     }
   }
+}
+
+/** The title that the page at the website's address has, once it was asked. */
+export function titleOfPage({ pageTitle, websiteAddress }: TitleSources): string | undefined {
+  const isOfThisPage =
+    pageTitle !== null && cleanAddress(pageTitle.address) === cleanAddress(websiteAddress.trim())
+  return isOfThisPage ? pageTitle.title : undefined
 }
 
 /** Computes title and ID: values typed by hand stay, the rest follows the content. */

@@ -1,6 +1,7 @@
-import { Ban, FileStack, FileText, Globe, ImageDown, type LucideIcon, Table } from 'lucide-react'
+import { Ban, File, FileText, Globe, Image, type LucideIcon, Table } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readPayload } from '../../intake/payload.ts'
+import type { DropCounts } from '../../messages/imports/intake.ts'
 import { messages } from '../../messages/messages.ts'
 import { type Connections, useConnections } from '../../services/connections.tsx'
 import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
@@ -15,12 +16,17 @@ export function DropTarget() {
   const { chosen } = useConnections()
   const offer = useDrops(chosen !== undefined)
   if (offer === null) return null
-  const { Icon, isRefused, lines } = lookOf(offer, chosen)
+  const { icons, isRefused, lines } = lookOf(offer, chosen)
   const [first, ...others] = lines
   return (
     <div className={styles.overlay}>
       <div className={classNames(styles.dropCard, isRefused && styles.refused)}>
-        <Icon size={40} strokeWidth={1.5} aria-hidden />
+        <div className={styles.dropIcons} aria-hidden>
+          {icons.map((Icon, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same icon may come twice.
+            <Icon key={at} size={32} strokeWidth={1.5} />
+          ))}
+        </div>
         <strong>{first}</strong>
         {others.map((line) => (
           <p key={line}>{line}</p>
@@ -84,21 +90,22 @@ function useDrops(hasConnection: boolean): DropOffer | null {
 }
 
 type OfferLook = {
-  readonly Icon: LucideIcon
+  /** At most three. */
+  readonly icons: readonly LucideIcon[]
   readonly isRefused: boolean
   readonly lines: readonly string[]
 }
 
 function lookOf(offer: DropOffer, chosen: Connections['chosen']): OfferLook {
   const { drop } = messages
-  if (chosen === undefined) return { Icon: Ban, isRefused: true, lines: [drop.noConnection] }
+  if (chosen === undefined) return { icons: [Ban], isRefused: true, lines: [drop.noConnection] }
   switch (offer.kind) {
     case 'nothing':
-      return { Icon: Ban, isRefused: true, lines: [drop.cannotTake, drop.cannotTakeWhy] }
+      return { icons: [Ban], isRefused: true, lines: [drop.cannotTake, drop.cannotTakeWhy] }
     case 'address':
-      return { Icon: Globe, isRefused: false, lines: [drop.willTakeAddress] }
+      return { icons: [Globe], isRefused: false, lines: [drop.willTakeAddress] }
     case 'text':
-      return { Icon: FileText, isRefused: false, lines: [drop.willTakeText] }
+      return { icons: [FileText], isRefused: false, lines: [drop.willTakeText] }
     case 'files': {
       const { counts, notTaken } = offer
       const { pictures, texts, tables, unknown } = counts
@@ -106,7 +113,7 @@ function lookOf(offer: DropOffer, chosen: Connections['chosen']): OfferLook {
       const noPictures = pictures > 0 && chosen.picturesTravel === 'never'
       const goesTo = tables === total ? 'import' : total === 1 ? 'form' : 'review'
       return {
-        Icon: tables === total ? Table : pictures === total ? ImageDown : FileStack,
+        icons: iconsOf(counts),
         isRefused: false,
         lines: [
           drop.willTake(counts, goesTo),
@@ -116,4 +123,15 @@ function lookOf(offer: DropOffer, chosen: Connections['chosen']): OfferLook {
       }
     }
   }
+}
+
+const iconOfFiles = { pictures: Image, texts: FileText, tables: Table, unknown: File } as const
+
+/** Each kind once; of a single kind, one for each file. */
+function iconsOf(counts: DropCounts): readonly LucideIcon[] {
+  const kinds = (['pictures', 'texts', 'tables', 'unknown'] as const).filter((kind) => counts[kind] > 0)
+  const [only, ...others] = kinds
+  if (only !== undefined && others.length === 0)
+    return Array.from({ length: Math.min(3, counts[only]) }, () => iconOfFiles[only])
+  return kinds.slice(0, 3).map((kind) => iconOfFiles[kind])
 }

@@ -50,7 +50,6 @@ export function AppearanceSection({ preferences }: { readonly preferences: Prefe
 export function SendingSection({ preferences }: { readonly preferences: Preferences }) {
   const { settings } = messages
   const hold = usePreference('holdSeconds', preferences, settings.changed.hold)
-  const keepAwake = usePreference('keepAwakeWhileSending', preferences, settings.changed.keepAwake)
   return (
     <Section title={messages.state.sending}>
       <Rows>
@@ -64,6 +63,17 @@ export function SendingSection({ preferences }: { readonly preferences: Preferen
           read={(text) => readNumber(text, longestHold)}
           onChange={hold.change}
         />
+      </Rows>
+    </Section>
+  )
+}
+
+export function WorkSection({ preferences }: { readonly preferences: Preferences }) {
+  const { settings } = messages
+  const keepAwake = usePreference('keepAwakeWhileSending', preferences, settings.changed.keepAwake)
+  return (
+    <Section title={settings.work}>
+      <Rows>
         <Switch
           label={settings.keepAwake}
           checked={keepAwake.value}

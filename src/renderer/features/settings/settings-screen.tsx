@@ -32,7 +32,7 @@ import { ConnectionsSection } from './connections-section.tsx'
 import { HistorySection } from './history-section.tsx'
 import { OrganisationSection } from './organisation-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
-import { AppearanceSection, DiagnosticsSection, SendingSection } from './preference-sections.tsx'
+import { AppearanceSection, DiagnosticsSection, SendingSection, WorkSection } from './preference-sections.tsx'
 import styles from './settings.module.css'
 
 const icons: { readonly [S in SettingsSection]: LucideIcon } = {
@@ -67,6 +67,11 @@ const parts: readonly Part[] = [
     show: ({ preferences }) => <AppearanceSection preferences={preferences} />,
   },
   {
+    section: 'general',
+    words: [w.work, w.keepAwake],
+    show: ({ preferences }) => <WorkSection preferences={preferences} />,
+  },
+  {
     section: 'connections',
     words: [
       messages.settings.sections.connections,
@@ -86,7 +91,7 @@ const parts: readonly Part[] = [
   },
   {
     section: 'adding',
-    words: [messages.state.sending, w.hold, w.holdHint, w.keepAwake, also.pause],
+    words: [messages.state.sending, w.hold, w.holdHint, also.pause],
     show: ({ preferences }) => <SendingSection preferences={preferences} />,
   },
   {

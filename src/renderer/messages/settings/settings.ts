@@ -61,6 +61,7 @@ export const settings = {
     clearing: (versions: number) => `Removing older versions: ${formatNumber(versions)} so far`,
     cleared: (versions: number) => `Removed ${plural(versions, 'older version', 'older versions')}`,
   },
+  work: 'When you work',
   keepAwake: 'Keep this computer awake while sending',
   appearance: 'Appearance',
   theme: 'Theme',

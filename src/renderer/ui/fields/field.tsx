@@ -54,7 +54,7 @@ export function Field({ label, hint, error, row, hidesLabel, children }: FieldPr
   const describedBy = problem !== undefined ? errorId : hint !== undefined ? hintId : undefined
   return (
     <div className={classNames(styles.field, row && styles.row)}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={classNames(styles.label, hidesLabel && styles.hidden)} htmlFor={id}>
         {hidesLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
       <FieldRefusalProvider value={refusal}>
