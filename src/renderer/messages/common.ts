@@ -103,9 +103,10 @@ export const state = {
 export const kind = {
   text: 'Text',
   website: 'Website',
+  picture: 'Picture',
   'picture-address': 'Picture on the web',
   'picture-file': 'Picture from this computer',
-  unknown: 'Kind not known',
+  unknown: 'Unknown kind',
 } as const
 
 export const navigation = {
@@ -200,5 +201,6 @@ export const terms = {
   removed: 'Removed',
   row: 'Row',
   size: 'Size',
+  state: 'State',
   title: 'Title',
 } as const

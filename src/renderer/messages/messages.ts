@@ -12,7 +12,7 @@ import { drop, intake } from './imports/intake.ts'
 import { review } from './imports/review.ts'
 import { tableChanges } from './imports/table-changes.ts'
 import { tableExport } from './imports/table-export.ts'
-import { tableColumns, tableImport } from './imports/table-import.ts'
+import { tableImport } from './imports/table-import.ts'
 import { keys } from './keys.ts'
 import { activity, figures } from './library/activity.ts'
 import { changes } from './library/bulk-edits.ts'
@@ -78,7 +78,6 @@ export const messages = {
   figures,
   settings,
   tableChanges,
-  tableColumns,
   tableExport,
   tableImport,
   team,

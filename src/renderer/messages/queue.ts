@@ -1,4 +1,6 @@
 import type { ConnectionPause } from '../../shared/schemas/queue.ts'
+import { state } from './common.ts'
+import { receipt } from './documents/document.ts'
 import { formatClockTime, formatDocuments, formatDuration, formatNumber } from './format.ts'
 
 const sendingTo = (name: string | null) => (name === null ? '' : ` to “${name}”`)
@@ -21,6 +23,14 @@ const pauses: Readonly<Record<ConnectionPause['reason'], (name: string, until: n
 }
 
 type Counts = Readonly<Record<'needs-attention' | 'sending' | 'unsure' | 'waiting' | 'paused', number>>
+
+const { postponed, 'lost-contact': lostContact, interrupted } = receipt.outcomes
+
+const events = {
+  ...{ 'accepted-by-app': 'Queued', claimed: 'Sent', accepted: receipt.outcomes.done, postponed },
+  ...{ 'lost-contact': lostContact, refused: 'Refused', interrupted, paused: state.paused },
+  ...{ resumed: 'Resumed', retried: 'Retried', corrected: 'Corrected', discarded: state.discarded },
+} as const
 
 export const queue = {
   empty: 'All sent',
@@ -68,25 +78,11 @@ export const queue = {
   history: {
     heading: (title: string) => `History of “${title}”`,
     list: 'What happened',
-    events: {
-      'accepted-by-app': 'Queued',
-      claimed: 'Sent',
-      accepted: 'Accepted',
-      postponed: 'Postponed',
-      'lost-contact': 'Connection lost',
-      refused: 'Refused',
-      interrupted: 'Interrupted',
-      paused: 'Paused',
-      resumed: 'Resumed',
-      retried: 'Retried',
-      corrected: 'Corrected',
-      discarded: 'Discarded',
-    },
+    event: (event: keyof typeof events) => events[event],
   },
   pauseItem: 'Pause this one',
   resumeItem: 'Resume this one',
   listRegion: 'Documents in the queue',
-  update: 'Change',
   doubtful: 'The service may have it already.',
   pauseText: (pause: ConnectionPause, name: string) => pauses[pause.reason](name, pause.until),
   discardDialog: {

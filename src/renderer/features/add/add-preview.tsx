@@ -53,7 +53,6 @@ function EmptyPreview() {
 }
 
 function PreviewCard({ values }: { readonly values: AddValues }) {
-  const { query } = messages
   const { preview: w } = messages.add
   const { kind, title, collection } = values
   return (
@@ -67,7 +66,7 @@ function PreviewCard({ values }: { readonly values: AddValues }) {
             {collection.trim() !== '' && (
               <span className={classNames(badges.tag, hueClass(hueOfName(collection)))}>{collection}</span>
             )}
-            <span>{query.kinds[kind === 'image' ? 'picture' : kind]}</span>
+            <span>{messages.kind[kind === 'image' ? 'picture' : kind]}</span>
           </p>
           {kind === 'text' && <TextPreview text={values.text} />}
           <MetadataPreview text={values.metadata.text} />

@@ -72,7 +72,7 @@ function BulkEditEntry({ change, onShow, onDropped }: BulkEditEntryProps) {
         <p className={styles.what}>{what}</p>
         <p className={styles.historyQuiet}>
           <Timestamp at={at} />
-          {` · ${isUndone ? w.states.undone : w.states[state]} · ${w.counts(change)}`}
+          {` · ${w.stateName(isUndone ? 'undone' : state)} · ${w.counts(change)}`}
         </p>
         {isGoing && <BulkEditProgress change={change} />}
         {!isUnapplied && !isUndone && !canUndo && change.counts.done > 0 && (

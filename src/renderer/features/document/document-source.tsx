@@ -36,7 +36,11 @@ export function DocumentSource({ detail }: { readonly detail: DocumentDetail }) 
         {cameWith.map((batch, index) => (
           <Fact
             key={batch.batch}
-            name={index > 0 && batch.way === 'archive' ? importSessions.broughtBy : importSessions.first}
+            name={
+              index > 0 && batch.way === 'archive'
+                ? importSessions.broughtBy
+                : messages.query.filterName('batch')
+            }
           >
             <RouteLink to={{ screen: 'library', text: `${elsewhere}batch:${batch.batch}` }}>
               {importSessions.label(batch)}

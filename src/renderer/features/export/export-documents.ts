@@ -2,6 +2,7 @@ import type { ExportFormat } from '../../../shared/ipc/export-calls.ts'
 import type { ChosenDocuments } from '../../../shared/schemas/bulk-edits.ts'
 import type { DocumentHead } from '../../../shared/schemas/document.ts'
 import { call, pagesOf } from '../../ipc/call.ts'
+import { tableColumns } from '../../messages/imports/table-import.ts'
 import { messages } from '../../messages/messages.ts'
 import {
   byteOrderMark,
@@ -70,7 +71,7 @@ async function* headsFound(connectionId: string, text: string): AsyncGenerator<D
 
 /** Documents as rows of ID and title, and a column for each metadata field, groups flattened. */
 async function* tableOf(wanted: DocumentsToExport, onRows: (count: number) => void): AsyncGenerator<string> {
-  const { tableColumns: columns } = messages
+  const columns = tableColumns
   const paths = await findPaths(wanted)
   const delimiter = localDelimiter()
   const kind: CellKind | undefined = localDecimalSign() === ',' ? 'number-comma' : undefined
@@ -103,7 +104,7 @@ async function findPaths(wanted: DocumentsToExport): Promise<readonly FlatField[
 /** Adds a backslash to a field named like one of our own columns; it has no other meaning. */
 function headerOf(path: FlatField['path']): string {
   const name = joinFieldName(path)
-  return Object.values<string>(messages.tableColumns).includes(name) ? `\\${name}` : name
+  return Object.values<string>(tableColumns).includes(name) ? `\\${name}` : name
 }
 
 /** JSON or JSON Lines. Main writes each document's metadata as it was typed. */

@@ -1,4 +1,5 @@
 import type { WholeReviewRow } from '../../../shared/schemas/review.ts'
+import { tableColumns } from '../../messages/imports/table-import.ts'
 import { messages } from '../../messages/messages.ts'
 import { reviewProblemsMessage } from '../../messages/problems/review-problems.ts'
 import {
@@ -31,7 +32,7 @@ export function layOutProblemTable(
   fields: readonly Pick<FlatField, 'path' | 'kind'>[],
   decimalSign: ',' | '.',
 ): ProblemTable {
-  const { tableColumns: text } = messages
+  const text = tableColumns
   const { metadataColumn } = messages.tableExport
   const problemColumn = messages.terms.problem
   const kept =

@@ -230,7 +230,7 @@ function UseControls(props: ColumnRowProps & { readonly problemId: string }) {
             value={use.kind}
             options={cellKinds
               .filter((kind) => (kind !== 'as-is' && kind !== 'undecided') || use.kind === kind)
-              .map((value) => ({ value, label: columns.kinds[value] }))}
+              .map((value) => ({ value, label: columns.nameOfKind(value) }))}
             onChoose={(kind) => onField({ ...use, kind })}
           />
         </>

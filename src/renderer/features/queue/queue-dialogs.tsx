@@ -105,7 +105,7 @@ function HistoryDialog({ item, onClose }: HistoryDialogProps) {
             {entries.map((entry, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an event has no ID, and keeps its index, as a history only grows at its end.
               <li key={index}>
-                <span>{history.events[entry.event]}</span>
+                <span>{history.event(entry.event)}</span>
                 <span className={styles.when}>
                   <Timestamp at={entry.at} />
                 </span>

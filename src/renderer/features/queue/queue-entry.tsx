@@ -80,7 +80,9 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
             {item.title}
           </h3>
           {needsEditor && <StateBadge state={item.state} />}
-          {item.operation === 'update' && <span className={styles.fact}>{messages.queue.update}</span>}
+          {item.operation === 'update' && (
+            <span className={styles.fact}>{messages.receipt.operations.update}</span>
+          )}
           {connection !== undefined && (
             <span className={styles.fact}>
               <ColourDot colour={connection.colour} />

@@ -91,7 +91,7 @@ function itemDetails(item: QueueItem, connectionName: string): string {
     [messages.terms.documentId, item.documentId],
     [messages.terms.connection, connectionName],
     [names.operation, messages.receipt.operations[item.operation]],
-    [messages.query.filters.state, messages.state[item.state]],
+    [messages.terms.state, messages.state[item.state]],
     [names.tries, item.attempts],
     [names.accepted, formatExactTime(item.acceptedAt)],
     [messages.terms.problem, problem === null ? undefined : sendProblemMessages(problem).what],

@@ -75,7 +75,7 @@ function receiptText(receipt: Receipt, connection: string): string {
     [messages.terms.documentId, receipt.documentId],
     [messages.terms.connection, connection],
     [names.operation, operations[receipt.operation]],
-    [messages.query.filters.state, outcomes[receipt.outcome]],
+    [messages.terms.state, outcomes[receipt.outcome]],
     [names.tries, receipt.attempt],
     [messages.receipt.sentAt, formatExactTime(receipt.startedAt)],
     [names.status, receipt.answer?.status ?? receipt.problem?.status],

@@ -39,7 +39,7 @@ export function FilterInput(parts: InputParts) {
   return (
     <>
       <div className={styles.line}>
-        <h4>{messages.query.filters[name]}</h4>
+        <h4>{messages.query.filterName(name)}</h4>
         {end}
       </div>
       {input}
@@ -111,12 +111,12 @@ type ChoiceName = 'collection' | 'kind' | 'state' | 'connection' | 'batch'
 type Choice = { readonly value: string; readonly label: string; readonly documents?: number | undefined }
 
 function ChoiceInput({ name, known, ...parts }: InputParts & { readonly name: ChoiceName }) {
-  const { popover, filters } = messages.query
+  const { popover, filterName } = messages.query
   const nameOf = (value: string) => (name === 'batch' ? messages.importSessions.number(value) : value)
   return (
     <Choices
       {...parts}
-      label={filters[name]}
+      label={filterName(name)}
       choices={choicesOf(name, known)}
       nameOf={nameOf}
       other={name === 'collection' ? popover.other : undefined}
@@ -249,12 +249,12 @@ export function Tick({ label, documents, hue, checked, onChange }: TickProps) {
 }
 
 function choicesOf(name: ChoiceName, known: KnownNames): readonly Choice[] {
-  const { query, state } = messages
+  const { state } = messages
   switch (name) {
     case 'collection':
       return known.collections.map((value) => ({ value, label: value }))
     case 'kind':
-      return queryKinds.map((value) => ({ value, label: query.kinds[value] }))
+      return queryKinds.map((value) => ({ value, label: messages.kind[value] }))
     case 'state':
       return itemStates
         .filter((value) => value !== 'discarded')
@@ -317,7 +317,7 @@ function FieldInput({ draft, known, problem, end, change }: InputParts) {
           compact
           aria-label={popover.comparison}
           value={comparison}
-          options={comparisons.map((value) => ({ value, label: popover.comparisons[value] }))}
+          options={comparisons.map((value) => ({ value, label: popover.comparisonName(value) }))}
           onChoose={(value) => change({ comparison: value })}
         />
         {end}
@@ -347,7 +347,7 @@ const spans = ['today', 'yesterday', '7-days', '30-days'] as const
 const dayComparisons = ['is', 'after', 'from', 'before', 'until', 'between'] as const
 
 function DaysInput({ draft, problem, end, change }: InputParts) {
-  const { popover, filters } = messages.query
+  const { popover, filterName } = messages.query
   const [only = ''] = draft.values
   const span = draft.values.length === 1 ? spans.find((one) => one === only) : undefined
   const comparison = dayComparisons.find((one) => one === draft.comparison) ?? 'is'
@@ -355,12 +355,12 @@ function DaysInput({ draft, problem, end, change }: InputParts) {
   return (
     <div className={styles.condition}>
       <div className={styles.line}>
-        {end !== undefined && name !== 'field' && <h4>{filters[name]}</h4>}
+        {end !== undefined && name !== 'field' && <h4>{filterName(name)}</h4>}
         <SelectInput
           compact
           aria-label={popover.comparison}
           value={draft.comparison === 'is' ? (span ?? 'is') : comparison}
-          options={[...spans, ...dayComparisons].map((value) => ({ value, label: popover.days[value] }))}
+          options={[...spans, ...dayComparisons].map((value) => ({ value, label: popover.dayName(value) }))}
           onChoose={(value) => {
             const chosen = spans.find((one) => one === value)
             if (chosen !== undefined) return change({ comparison: 'is', values: [chosen] })

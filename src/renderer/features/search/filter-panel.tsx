@@ -75,7 +75,6 @@ type PartProps = Pick<FilterPanelProps, 'connectionId' | 'text' | 'known' | 'onC
 const shownAtFirst = 4
 
 function CollectionPart({ connectionId, text, onChange }: PartProps) {
-  const { query } = messages
   const [isAll, setAll] = useState(false)
   const counted = useQuery(callQuery('collections/count', { connectionId })).data?.collections ?? []
   const ticked = quickValues(text, 'collection')
@@ -88,7 +87,7 @@ function CollectionPart({ connectionId, text, onChange }: PartProps) {
     : all.filter(({ collection }, at) => at < shownAtFirst || first.includes(collection))
   return (
     <section className={styles.part}>
-      <h3>{query.filters.collection}</h3>
+      <h3>{messages.terms.collection}</h3>
       <div className={styles.ticks}>
         {shown.map(({ collection, documents }) => (
           <Tick
@@ -136,17 +135,17 @@ function QuickPart({ text, onChange }: PartProps) {
   return (
     <section className={styles.part}>
       <div className={styles.setting}>
-        <span aria-hidden>{query.filters.kind}</span>
+        <span aria-hidden>{messages.terms.kind}</span>
         <SegmentedChoice
           small
-          label={query.filters.kind}
+          label={messages.terms.kind}
           chosen={otherKinds.length > 0 ? 'unknown' : kind}
-          options={kinds.map((value) => ({ value, label: value === '' ? panel.any : query.kinds[value] }))}
+          options={kinds.map((value) => ({ value, label: value === '' ? panel.any : messages.kind[value] }))}
           onChoose={(value) => onChange(withQuickValues(text, 'kind', value === '' ? [] : [value]))}
         />
       </div>
       <div className={styles.setting}>
-        <label htmlFor={id}>{query.filters.added}</label>
+        <label htmlFor={id}>{messages.terms.added}</label>
         <SelectInput
           compact
           id={id}
@@ -154,7 +153,7 @@ function QuickPart({ text, onChange }: PartProps) {
           options={[
             ...spans.map((value) => ({
               value,
-              label: value === '' ? panel.anyTime : query.popover.days[value],
+              label: value === '' ? panel.anyTime : query.popover.dayName(value),
             })),
             ...(added !== undefined && isOther
               ? [{ value: 'other', label: query.chip(added, []).value }]
@@ -252,7 +251,7 @@ function ConditionsPart({ text, known, onChange, onHelp }: PartProps & { onHelp(
           className={buttonStyle('soft', true)}
           entries={offered.map((name) => ({
             id: name,
-            label: name === 'field' ? query.fieldFilter : query.filters[name],
+            label: name === 'field' ? query.fieldFilter : query.filterName(name),
             onChoose: () => add(name),
           }))}
         >

@@ -54,7 +54,7 @@ export function FilterPopover({ anchor, initial, known, compose, onChange, onClo
   const [problem, setProblem] = useState<string>()
   const { query } = messages
   const { popover } = query
-  const heading = popover.heading(draft.name === 'field' ? query.fieldFilter : query.filters[draft.name])
+  const heading = popover.heading(draft.name === 'field' ? query.fieldFilter : query.filterName(draft.name))
   const change = (changed: Partial<FilterDraft>) => {
     const next = { ...draft, ...changed }
     setDraft(next)

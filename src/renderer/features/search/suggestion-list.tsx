@@ -47,7 +47,7 @@ export function SuggestionList({
     <div className={styles.list} onMouseDown={(event) => event.preventDefault()}>
       <div className={styles.options} role="listbox" id={id} aria-label={completion.list} tabIndex={-1}>
         {[...groups].map(([kind, entries]) => (
-          <SuggestionGroup key={kind} name={completion.groups[kind]}>
+          <SuggestionGroup key={kind} name={completion.group(kind)}>
             {entries.map(([index, suggestion]) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus.
               <div

@@ -1,3 +1,4 @@
+import { tableColumns } from '../../messages/imports/table-import.ts'
 import { messages } from '../../messages/messages.ts'
 import { splitFieldName, type TableLook } from '../../spreadsheets/index.ts'
 
@@ -10,7 +11,7 @@ export type ChangeColumns = {
 
 /** Recognises a table that changes documents: it has IDs and no content for new ones. Undefined for any other table. */
 export function findChangeColumns({ columns, hasHeader }: TableLook): ChangeColumns | undefined {
-  const { tableColumns: own } = messages
+  const own = tableColumns
   if (hasHeader === false) return undefined
   const id = columns.findIndex(({ name }) => name === own.documentId)
   const title = columns.findIndex(({ name }) => name === own.title)

@@ -1,4 +1,23 @@
+import { terms } from '../common.ts'
 import { formatDay, formatDocuments, formatNumber, plural } from '../format.ts'
+
+const actions = {
+  add: terms.added,
+  edit: 'Edited',
+  restore: 'Restored an earlier version',
+  undo: 'Undid a change',
+  table: 'Changed with a table',
+  change: 'Changed with other documents',
+} as const
+
+const actionsBy = {
+  add: 'added this document',
+  edit: 'edited this document',
+  restore: 'restored an earlier version',
+  undo: 'undid a change',
+  table: 'changed this with a table',
+  change: 'changed this with other documents',
+} as const
 
 export const history = {
   list: 'Versions of this document',
@@ -8,14 +27,9 @@ export const history = {
   showOlder: 'Show older versions',
   number: (number: number) => `Version ${formatNumber(number)}`,
   now: 'Now',
-  actions: {
-    add: 'Added',
-    edit: 'Edited',
-    restore: 'Restored an earlier version',
-    undo: 'Undid a change',
-    table: 'Changed with a table',
-    change: 'Changed with other documents',
-  },
+  /** `who`: the person who did it, “You” or a name. */
+  did: (action: keyof typeof actions, who?: string) =>
+    who === undefined ? actions[action] : `${who} ${actionsBy[action]}`,
   changedWith: (others: number) => `Changed with ${plural(others, 'other document', 'other documents')}`,
   undoneWith: (others: number) => `Undone with ${plural(others, 'other document', 'other documents')}`,
   /** `names`: the first of the `count` fields. */
@@ -24,15 +38,6 @@ export const history = {
     const fields = count === 1 ? name : plural(count, 'field', 'fields')
     if (count === 0) return 'Title changed'
     return isTitle ? `Title and ${fields} changed` : `${fields} changed`
-  },
-  /** The same with the person who did it: “You” or a name. */
-  by: {
-    add: (who: string) => `${who} added this document`,
-    edit: (who: string) => `${who} edited this document`,
-    restore: (who: string) => `${who} restored an earlier version`,
-    undo: (who: string) => `${who} undid a change`,
-    table: (who: string) => `${who} changed this with a table`,
-    change: (who: string) => `${who} changed this with other documents`,
   },
   changedWithBy: (who: string, documents: number) => `${who} changed ${formatDocuments(documents)}`,
   undoneWithBy: (who: string, documents: number) => `${who} undid changes of ${formatDocuments(documents)}`,

@@ -1,13 +1,12 @@
+import { kind, terms } from '../common.ts'
+import { add } from '../documents/add.ts'
+import { metadata } from '../documents/metadata.ts'
 import { formatNumber, plural } from '../format.ts'
 
 /** Column headings of an exported table, by which the import recognises the columns. */
 export const tableColumns = {
-  title: 'Title',
-  collection: 'Collection',
-  documentId: 'Document ID',
-  text: 'Text',
-  website: 'Website address',
-  'picture-address': 'Image address',
+  ...{ title: terms.title, collection: terms.collection, documentId: terms.documentId, text: kind.text },
+  ...{ website: add.websiteAddress, 'picture-address': add.imageAddress },
 } as const
 
 const uses = {
@@ -17,10 +16,10 @@ const uses = {
 } as const
 
 const kinds = {
-  text: 'Text',
-  number: 'Number',
+  text: kind.text,
+  number: metadata.kinds.number,
   'number-comma': 'Number (1,5)',
-  'yes-no': 'Yes or no',
+  'yes-no': metadata.kinds['yes-no'],
   date: 'Date (2024-01-31)',
   'date-day-first': 'Date (31.1.2024)',
   'date-month-first': 'Date (1/31/2024)',
@@ -28,7 +27,7 @@ const kinds = {
   'list-comma': 'List (a, b)',
   'list-bar': 'List (a | b)',
   'list-lines': 'List (a line each)',
-  json: 'JSON',
+  json: metadata.kinds.json,
   'as-is': 'As in the file',
   undecided: 'Choose a kind…',
 } as const
@@ -128,7 +127,7 @@ export const tableImport = {
       `${flags[code](count)}, first in row ${formatNumber(row)}`,
     titleMissing: 'No title column. The first words become the title.',
     nameOfUse: (to: keyof typeof uses) => uses[to],
-    kinds,
+    nameOfKind: (cells: keyof typeof kinds) => kinds[cells],
   },
   collectionHint: 'For rows without one',
   preview: {

@@ -1,6 +1,8 @@
 import type { BulkEditProblem, BulkEditStep } from '../../../shared/domain/bulk-edits/bulk-edit.ts'
 import { shortenText } from '../../../shared/domain/cut-text.ts'
 import type { BulkEditSummary } from '../../../shared/schemas/bulk-edits.ts'
+import { common, toasts } from '../common.ts'
+import { receipt } from '../documents/document.ts'
 import { formatDocuments, formatList, formatNumber, plural, quoted } from '../format.ts'
 
 const shortest = (text: string) => shortenText(text, 41)
@@ -78,6 +80,11 @@ const leftOut = (count: number, why: readonly BulkEditProblem[]) => {
     why.length === 0 ? '' : ` because ${formatList(why.map((code) => because[code][count === 1 ? 0 : 1]))}`
   return `${plural(count, 'document was', 'documents were')} skipped${reasons}.`
 }
+
+const states = {
+  ...{ preparing: 'Preparing', ready: 'Not applied', running: 'Changing', done: common.done },
+  ...{ stopped: receipt.outcomes.cancelled, undone: toasts.undone },
+} as const
 
 export const changes = {
   heading: 'Edit several documents',
@@ -202,14 +209,7 @@ export const changes = {
       ]
       return parts.filter((part) => part !== '').join(' · ')
     },
-    states: {
-      preparing: 'Preparing',
-      ready: 'Not applied',
-      running: 'Changing',
-      done: 'Done',
-      stopped: 'Stopped',
-      undone: 'Undone',
-    },
+    stateName: (state: keyof typeof states) => states[state],
     show: 'Show documents',
     tooOld: 'Too old to undo at once. Each document’s history still has it.',
   },

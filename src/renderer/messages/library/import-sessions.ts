@@ -76,6 +76,5 @@ export const importSessions = {
   },
   /** Number 0 is unused. If a session comes from a different library, only its ID is known. */
   number: (batch: number | string): string => (isOfAnother(batch) ? 'unknown' : `no. ${batch}`),
-  first: 'Added with',
   broughtBy: 'Imported with',
 } as const

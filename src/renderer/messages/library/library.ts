@@ -68,10 +68,6 @@ export const libraryList = {
   },
   columnMenu: {
     label: (name: string) => `Column “${name}”`,
-    ascending: 'Sort A to Z',
-    descending: 'Sort Z to A',
-    oldest: 'Sort oldest first',
-    newest: 'Sort newest first',
     earlier: 'Move left',
     later: 'Move right',
     narrower: 'Narrower',

@@ -3,13 +3,12 @@ import type {
   FieldTerm,
   FilterName,
   FilterTerm,
-  QueryKind,
   QueryProblem,
   RangeComparison,
 } from '../../../shared/domain/query/query.ts'
 import type { ImportSession } from '../../../shared/schemas/import-session.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
-import { state } from '../common.ts'
+import { kind, state, terms } from '../common.ts'
 import { formatDay, plural } from '../format.ts'
 import { importSessions, isOfAnother } from './import-sessions.ts'
 
@@ -33,11 +32,9 @@ const queryHelp = {
       text: 'A comma means “or”; a minus sign excludes.',
       examples: [
         ['collection:news', 'in this collection'],
-        ['collection:news,blog', 'in one or the other'],
         ['kind:picture', 'text, website or picture'],
         ['state:waiting', 'not sent yet; also needs-attention, paused, done'],
         ['title:river', 'in the title only'],
-        ['id:abc-12', 'by the document ID'],
         ['connection:any', 'in all connections'],
         ['batch:17', 'added together; type batch: and choose'],
       ],
@@ -50,7 +47,6 @@ const queryHelp = {
         ['added:7-days', 'added in the last seven days'],
         ['added:>2026-01-01', 'added after that day'],
         ['added:2026-01-01..2026-02-01', 'between two days'],
-        ['changed:<2026-01', 'last changed before January'],
       ],
     },
     {
@@ -60,35 +56,57 @@ const queryHelp = {
         ['author:"Ada L"', 'is exactly this'],
         ['author~ada', 'contains this'],
         ['year:>1990', 'more than, or after'],
-        ['year:1990..2000', 'between, both included'],
         ['has:author', 'is filled in'],
         ['missing:author', 'is empty'],
         ['address.city:Paris', 'a field in a group'],
         ['"year of birth":1815', 'a name with spaces'],
-        ['metadata.title:x', 'a field named like a filter'],
       ],
     },
   ],
 } as const
 
 const filters: { readonly [N in FilterName]: string } = {
-  collection: 'Collection',
-  kind: 'Kind',
-  state: 'State',
-  id: 'Document ID',
-  title: 'Title',
-  connection: 'Connection',
+  collection: terms.collection,
+  kind: terms.kind,
+  state: terms.state,
+  id: terms.documentId,
+  title: terms.title,
+  connection: terms.connection,
   batch: 'Added with',
-  added: 'Added',
-  changed: 'Changed',
+  added: terms.added,
+  changed: terms.changed,
 }
 
-const kinds: { readonly [K in QueryKind]: string } = {
-  text: 'Text',
-  website: 'Website',
-  picture: 'Picture',
-  unknown: 'Unknown kind',
-}
+const groups = {
+  ...{ filter: 'Filters', field: terms.fields, has: 'Filled in', missing: terms.empty },
+  ...{ collection: terms.collection, connection: terms.connection, kind: terms.kind, state: terms.state },
+  ...{ day: 'Day', batch: filters.batch, value: 'Value', text: kind.text },
+} as const
+
+const comparisons = {
+  is: 'is',
+  contains: 'contains',
+  has: 'has a value',
+  missing: 'is empty',
+  after: 'is more than',
+  from: 'is at least',
+  before: 'is less than',
+  until: 'is at most',
+  between: 'is between',
+} as const
+
+const days = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  '7-days': 'Last 7 days',
+  '30-days': 'Last 30 days',
+  is: 'On',
+  after: terms.after,
+  from: 'From',
+  before: terms.before,
+  until: 'Until',
+  between: 'Between',
+} as const
 
 const anyOf = (values: readonly string[]) => values.map((value) => value || '(empty)').join(' or ')
 
@@ -159,7 +177,7 @@ function filterValue(term: FilterTerm, batches: readonly ImportSession[]): strin
     case 'changed':
       return range(term.comparison, day, true)
     case 'kind':
-      return anyOf(term.values.map((value) => kinds[value]))
+      return anyOf(term.values.map((value) => kind[value]))
     case 'state':
       return anyOf(term.values.map((value) => state[value]))
     case 'batch':
@@ -213,8 +231,7 @@ const found: { readonly [C in SearchProblem['code']]: (name: string) => string }
 }
 
 export const query = {
-  filters,
-  kinds,
+  filterName: (name: FilterName) => filters[name],
   chip,
   chipName: (name: string) => `${name}:`,
   fieldFilter: 'Metadata field',
@@ -231,20 +248,7 @@ export const query = {
     count: (count: number) =>
       `${plural(count, 'suggestion', 'suggestions')}. Choose with the arrow keys and Enter.`,
     asText: (words: string) => `Search for “${words}” as text`,
-    groups: {
-      filter: 'Filters',
-      field: 'Fields',
-      has: 'Filled in',
-      missing: 'Empty',
-      collection: 'Collection',
-      connection: 'Connection',
-      kind: 'Kind',
-      state: 'State',
-      day: 'Day',
-      batch: 'Added together',
-      value: 'Value',
-      text: 'Text',
-    },
+    group: (about: keyof typeof groups) => groups[about],
   },
   panel: {
     heading: 'Filter',
@@ -270,29 +274,8 @@ export const query = {
       fieldNotUsable: 'Put names with dots in quotation marks: "no.".',
       tooLong: 'This search is too long. Remove another filter first.',
     },
-    comparisons: {
-      is: 'is',
-      contains: 'contains',
-      has: 'has a value',
-      missing: 'is empty',
-      after: 'is more than',
-      from: 'is at least',
-      before: 'is less than',
-      until: 'is at most',
-      between: 'is between',
-    },
-    days: {
-      today: 'Today',
-      yesterday: 'Yesterday',
-      '7-days': 'Last 7 days',
-      '30-days': 'Last 30 days',
-      is: 'On',
-      after: 'After',
-      from: 'From',
-      before: 'Before',
-      until: 'Until',
-      between: 'Between',
-    },
+    comparisonName: (comparison: keyof typeof comparisons) => comparisons[comparison],
+    dayName: (comparison: keyof typeof days) => days[comparison],
   },
   help: queryHelp,
 } as const

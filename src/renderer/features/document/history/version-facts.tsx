@@ -46,8 +46,7 @@ export function originOfVersion(
   who?: string,
 ): string {
   const { history: w } = messages
-  if (change === null || change.documents < 2)
-    return who === undefined ? w.actions[action] : w.by[action](who)
+  if (change === null || change.documents < 2) return w.did(action, who)
   if (who !== undefined)
     return change.isUndo ? w.undoneWithBy(who, change.documents) : w.changedWithBy(who, change.documents)
   const others = change.documents - 1

@@ -25,7 +25,7 @@ type ColumnMenuProps = {
 const widthStep = 32
 
 export function ColumnMenu({ by, place, layout, onLayout, onChoose, onClose }: ColumnMenuProps) {
-  const { columnMenu: w } = messages.libraryList
+  const { columnMenu: w, sortDialog, view } = messages.libraryList
   const { columns, sort } = layout
   const id = columnId(by)
   const at = columns.findIndex((column) => columnId(column.by) === id)
@@ -39,7 +39,9 @@ export function ColumnMenu({ by, place, layout, onLayout, onChoose, onClose }: C
   const sortEntry = (descending: boolean): MenuEntry | false =>
     isSortable(by) && {
       id: descending ? 'descending' : 'ascending',
-      label: isTime ? (descending ? w.newest : w.oldest) : descending ? w.descending : w.ascending,
+      label: view.sortedBy(
+        sortDialog.orders[isTime ? 'times' : 'texts'][descending ? 'descending' : 'ascending'],
+      ),
       chosen: isSameColumn(sort.by, by) && sort.descending === descending,
       onChoose: () => onLayout({ ...layout, sort: { by, descending } }),
     }

@@ -147,7 +147,7 @@ function tableStyle(tracks: string, width: number | undefined): CSSProperties {
 /** Column names for screen readers; sighted users do not see columns. */
 const SummaryHead = memo(function SummaryHead() {
   const { library } = messages
-  const { title, collection, state, added } = messages.query.filters
+  const { title, collection, state, added } = messages.terms
   return (
     <thead className={styles.unseen}>
       <tr aria-rowindex={1}>

@@ -114,7 +114,7 @@ export function sortAfterClick(sort: LayoutSort, by: LayoutSort['by']): LayoutSo
 
 /** Field columns are stored in query syntax, which quotes some names, and shown as in the documents. */
 export function nameOfColumn(by: ColumnName): string {
-  if (typeof by === 'string') return messages.query.filters[by]
+  if (typeof by === 'string') return messages.query.filterName(by)
   const path = parsePath(by.field)
   return path === undefined ? by.field : formatPath(path)
 }
