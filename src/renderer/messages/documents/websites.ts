@@ -32,7 +32,7 @@ export const websites = {
   looking: 'Looking at the page…',
   notRead: 'Page couldn’t be loaded',
   found: 'Page found',
-  titleTaken: 'Taken from the page',
+  titleTaken: 'From the page',
   preview: 'Page preview',
   pagePicture: 'Picture of the page',
   fetching: {
