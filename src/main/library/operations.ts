@@ -70,6 +70,14 @@ import { beginReviewTask, goOnWithReview } from './review/review-work.ts'
 import { keepConnectionNames } from './search/compile-query.ts'
 import { indexPiece } from './search/index/index-documents.ts'
 import { findFitting } from './search/search-documents.ts'
+import {
+  beginRestored,
+  findUnknownHeads,
+  forgetNumbers,
+  matchHeads,
+  newestShared,
+  unshareMissing,
+} from './team/after-restore.ts'
 import { countToShare, editsToPush, notePushed, refusePushed } from './team/edits-to-push.ts'
 import { endSharing, joinTeam, listShared } from './team/join-and-leave.ts'
 import {
@@ -252,6 +260,12 @@ const operations = {
     takeHeads: (db: Database, ...input: Taking<typeof takeHeads>) =>
       withoutWaiting(db, () => takeHeads(db, restoreEdited, ...input)),
     endHeads,
+    beginRestored,
+    forgetNumbers,
+    findUnknownHeads,
+    newestShared,
+    matchHeads,
+    unshareMissing,
     toPush: editsToPush,
     countToShare,
     countOnlyHere,

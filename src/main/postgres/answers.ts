@@ -120,6 +120,12 @@ const inOrder = (rows: readonly { readonly seq: number }[]) =>
 
 export const changesAnswer = z.array(changeRow).max(1000).refine(inOrder)
 
+/** Attempts come along. */
+export const historyAnswer = z
+  .array(changeRow)
+  .max(1000)
+  .transform((rows) => rows.flatMap((row) => (row.kind === 'version' ? [row] : [])))
+
 export const headsAnswer = z
   .array(
     z
@@ -149,6 +155,7 @@ export const helloAnswer = z
       service_address: z.string().max(2000),
       role,
       newest_key: amount,
+      reopened: z.boolean(),
     }),
   ])
   .transform(

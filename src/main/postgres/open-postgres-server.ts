@@ -56,6 +56,8 @@ export function openPostgresServer(workerFile: URL | string, address: PostgresAd
     setPassword: (password) => ask({ name: 'setPassword', password }),
     invite: (invited) => ask({ name: 'invite', invited }),
     setRole: (person, role) => ask({ name: 'setRole', person, role }),
+    history: (documentId, below) => ask({ name: 'history', documentId, below }),
+    reopen: () => ask({ name: 'reopen' }),
     removePerson: (person) => ask({ name: 'removePerson', person }),
     onChange: (tell) => {
       listeners.add(tell)

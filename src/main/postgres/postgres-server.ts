@@ -16,6 +16,7 @@ import {
   contentText,
   headsAnswer,
   helloAnswer,
+  historyAnswer,
   invitedAnswer,
   owedAnswer,
   partAnswer,
@@ -81,6 +82,10 @@ export function createPostgresServer({ authority, ...address }: PostgresAddress)
         understood(changesAnswer, await sql`SELECT * FROM desk_1.pull(${since}, ${most})`),
       ),
     contents: (contentIds) => answered(() => readContents(sql, contentIds)),
+    history: (documentId, below) =>
+      answered(async () =>
+        understood(historyAnswer, await sql`SELECT * FROM desk_1.history(${documentId}, ${below})`),
+      ),
     push: (edits) => answered(() => push(sql, edits)),
     owed: () =>
       answered(async () => understood(owedAnswer, await sql`SELECT * FROM desk_1.owed(${mostOwed})`)),
@@ -104,6 +109,7 @@ export function createPostgresServer({ authority, ...address }: PostgresAddress)
         )
       }),
     setRole: (person, role) => done(() => sql`SELECT desk_1.set_role(${person}, ${role})`),
+    reopen: () => done(() => sql`SELECT desk_1.reopen()`),
     removePerson: (person) => done(() => sql`SELECT desk_1.remove_person(${person})`),
     onChange: (tell) => {
       listeners.add(tell)

@@ -40,6 +40,7 @@ const forAdmins = [
   `set_role(0, 'reader')`,
   `erase('nothing')`,
   'new_epoch()',
+  'reopen()',
 ]
 const call = (sql: Sql, text: string) => sql.unsafe(`SELECT * FROM desk_1.${text}`)
 const refused = { code: '42501' }

@@ -17,6 +17,8 @@ export type ServerAsk =
   | { readonly name: 'setPassword'; readonly password: string }
   | { readonly name: 'invite'; readonly invited: TeamInvited }
   | { readonly name: 'setRole'; readonly person: number; readonly role: TeamRole }
+  | { readonly name: 'history'; readonly documentId: string; readonly below: number }
+  | { readonly name: 'reopen' }
   | { readonly name: 'removePerson'; readonly person: number }
   | { readonly name: 'close' }
 

@@ -54,6 +54,10 @@ async function answer({ ask }: ServerRequest) {
       return server.invite(ask.invited)
     case 'setRole':
       return server.setRole(ask.person, ask.role)
+    case 'history':
+      return server.history(ask.documentId, ask.below)
+    case 'reopen':
+      return server.reopen()
     case 'removePerson':
       return server.removePerson(ask.person)
     case 'close':

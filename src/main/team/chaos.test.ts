@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openTeamLibrary } from '../postgres/testing/team-library.ts'
+import { openTeamLibrary, type TeamLibrary } from '../postgres/testing/team-library.ts'
 import { runSeed, shortOrLong } from '../testing/long-form.ts'
 import { type ClaimGate, type FickleComputer, openFickleComputer } from './testing/fickle-computer.ts'
 import { type Fate, longestHeldMs, openFickleService } from './testing/fickle-service.ts'
@@ -23,10 +23,13 @@ test(`three computers agree after anything, seed ${runSeed()}`, async () => {
   const oneOf = <T>(all: readonly T[]): T | undefined => all[below(all.length)]
   const happens = (percent: number) => below(100) < percent
   let isResting = false
+  let nextFate: Fate | null = null
   let nowMs = 0
   const fateOf = (): Fate => {
-    if (isResting || happens(55)) return 'done'
-    return oneOf<Fate>(['late', 'lost', 'unavailable']) ?? 'done'
+    const given = nextFate
+    nextFate = null
+    if (given !== null || isResting || happens(55)) return given ?? 'done'
+    return oneOf<Fate>(['late', 'cut', 'lost', 'unavailable']) ?? 'done'
   }
   const team = await openTeamLibrary()
   await team.root.unsafe(slowCommits)
@@ -103,6 +106,43 @@ test(`three computers agree after anything, seed ${runSeed()}`, async () => {
     for (const computer of computers) await edit(computer, documentIds.at(-1))
     await Promise.all(computers.map((computer) => computer.current().send()))
   }
+  /** Of two pushes under way the later one tries to end first, while the third computer pulls. */
+  const crossCommits = async () => {
+    const [first, second] = computers
+    if (first === undefined || second === undefined) return
+    await add(first)
+    await add(second)
+    let ended = 0
+    await team.root`SELECT pg_advisory_lock(${heldLock})`
+    const syncs: Promise<void>[] = []
+    for (const computer of computers) {
+      const sync = computer.current().sync()
+      syncs.push(sync.then(() => void (ended += 1)))
+      const isHeldOrDone = async () => (await countWaiting(team)) + ended >= syncs.length
+      while (!(await isHeldOrDone())) await turn()
+    }
+    await team.root`SELECT pg_advisory_unlock(${heldLock})`
+    await Promise.all(syncs)
+  }
+  /** A request whose answer was lost takes effect after the newest version did. */
+  const overtake = async () => {
+    const [first, second] = computers
+    const documentId = documentIds.at(-1)
+    if (first === undefined || second === undefined || documentId === undefined) return
+    nextFate = 'cut'
+    await edit(first, documentId)
+    await first.current().send()
+    await expect.poll(service.heldCount).toBe(1)
+    await second.current().sync()
+    await edit(second, documentId)
+    const isThere = async () => {
+      for (const computer of computers) await computer.current().send()
+      const [row] = await team.root`SELECT number = arrived AS arrived FROM desk.documents WHERE doc_id = ${documentId}`
+      return row?.arrived
+    }
+    await expect.poll(isThere).toBe(true)
+    expect(service.heldCount()).toBe(1)
+  }
   const rest = async () => {
     for (const computer of computers) {
       computer.goAway(false)
@@ -137,7 +177,12 @@ test(`three computers agree after anything, seed ${runSeed()}`, async () => {
         ...(await findUnlike(team, computers, histories)),
       ]
     }
-    await expect.poll(waiting, { interval: 20 }).toEqual([])
+    const untilAtRest = () => expect.poll(waiting, { interval: 20 }).toEqual([])
+    await untilAtRest()
+    await crossCommits()
+    await untilAtRest()
+    await overtake()
+    await untilAtRest()
     const histories = await readHistories(team)
     expect(findLostVersions(histories, edits)).toEqual([])
     expect(findOverwritten(histories, edits)).toEqual([])
@@ -155,10 +200,23 @@ test(`three computers agree after anything, seed ${runSeed()}`, async () => {
   }
 })
 
+/** The first push that inserts while this is locked waits for it. */
+const heldLock = 1
+
+async function countWaiting({ root }: TeamLibrary): Promise<number> {
+  const [row] = await root<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
+  return row?.count ?? 0
+}
+
 /** Of what is committed at the same time, the end comes in any order, unless something keeps one. */
 const slowCommits = `
   CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN PERFORM pg_sleep(random() * 0.01); RETURN NULL; END $$;
+    $$ BEGIN
+      PERFORM pg_sleep(random() * 0.01);
+      IF pg_try_advisory_xact_lock(2) THEN PERFORM pg_advisory_xact_lock_shared(${heldLock}); END IF;
+      RETURN NULL;
+    END $$;
   CREATE TRIGGER take_time AFTER INSERT ON desk.versions FOR EACH STATEMENT EXECUTE FUNCTION take_time();`
 
 /** Claims run side by side, and none while something else has its turn. */

@@ -89,6 +89,8 @@ export type TeamHello = {
   readonly role: TeamRole
   /** No document has a higher key. */
   readonly newestKey: number
+  /** Since it was restored, an administrator has its computers share again what it lost. */
+  readonly reopened: boolean
 }
 
 /**
@@ -159,6 +161,8 @@ export type TeamServer = {
   pull(since: number, most: number): Promise<TeamAnswer<readonly TeamChange[]>>
   /** One for each of at most 500 IDs. */
   contents(contentIds: readonly string[]): Promise<TeamAnswer<readonly TeamContent[]>>
+  /** The versions of a document below a number, newest first, as far as one answer holds them. */
+  history(documentId: string, below: number): Promise<TeamAnswer<readonly TeamVersion[]>>
   /**
    * Contents go first. For each edit its number; minus the newest number where its base is not the newest; 0 where there
    * is no such document. A repeated edit gets the number it has.
@@ -175,6 +179,8 @@ export type TeamServer = {
   setPassword(password: string): Promise<TeamAnswer<null>>
   /** A login for one more computer: of a new person, or of one who is there. */
   invite(invited: TeamInvited): Promise<TeamAnswer<number>>
+  /** Has all computers share again what the server lost when it was restored. */
+  reopen(): Promise<TeamAnswer<null>>
   setRole(person: number, role: TeamRole): Promise<TeamAnswer<null>>
   removePerson(person: number): Promise<TeamAnswer<null>>
   /** Tells that something changed; may miss some. Returns what ends it. */
@@ -199,6 +205,8 @@ export type TeamPlace = {
   readonly cursor: number
   /** Where the first download goes on; null once it is done. */
   readonly nextHead: number | null
+  /** What of a restored server is under way, with `nextHead` as its place; null as a rule. */
+  readonly restoring: 'forget' | 'heads' | 'missing' | null
   /** The version that was seen last. */
   readonly last: { readonly seq: number; readonly versionId: string } | null
 }
@@ -250,6 +258,32 @@ export type TeamLibraryStore = {
   ): Promise<TakenRows>
   takeHeads(connectionId: string, heads: readonly WithContent<TeamHead>[], at: number): Promise<TakenRows>
   endHeads(connectionId: string): Promise<void>
+  /** Goes on with a server that was restored. False while something is being sent. */
+  beginRestored(restored: {
+    readonly connectionId: string
+    readonly epoch: string
+    readonly seq: number
+  }): Promise<boolean>
+  /** A piece of the phase `forget`. */
+  forgetNumbers(connectionId: string): Promise<void>
+  /** Documents that were shared, and whose newest version on the server is not here. */
+  findUnknownHeads(
+    connectionId: string,
+    heads: readonly Pick<TeamVersion, 'documentId' | 'versionId'>[],
+  ): Promise<readonly string[]>
+  /** The number of the newest of these versions that is here, too; they come newest first. */
+  newestShared(
+    connectionId: string,
+    versions: readonly Pick<TeamVersion, 'documentId' | 'versionId'>[],
+  ): Promise<number | null>
+  /** Shares again what is above the version that both have. */
+  matchHeads(
+    connectionId: string,
+    heads: readonly { readonly documentId: string; readonly number: number }[],
+    at: number,
+  ): Promise<void>
+  /** A piece of the phase `missing`. */
+  unshareMissing(connectionId: string, at: number): Promise<void>
   toPush(connectionId: string, now: number): Promise<readonly TeamEdit[]>
   /** How many of the next documents by key are only here; `next`: where to go on, null at the end. */
   countOnlyHere(

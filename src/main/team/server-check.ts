@@ -8,9 +8,10 @@ import type { TeamHello, TeamPlace, TeamProblem, TeamServer } from './ports.ts'
  */
 export type ServerProblem = TeamProblem | 'restored' | 'needs-update' | 'not-shared' | 'other-service'
 
+/** `hello`: of a server that answered, and is not to be used as it is. */
 export type Greeting =
   | { readonly ok: true; readonly value: TeamHello }
-  | { readonly ok: false; readonly error: ServerProblem }
+  | { readonly ok: false; readonly error: ServerProblem; readonly hello?: TeamHello }
 
 /** The newest format of a team's library that this app knows. */
 export const newestFormat = 1
@@ -24,7 +25,7 @@ export async function greet(
   const hello = await server.hello(app)
   if (!hello.ok) return hello
   const error = problemOf(hello.value, place, serviceAddress)
-  return error === null ? hello : { ok: false, error }
+  return error === null ? hello : { ok: false, error, hello: hello.value }
 }
 
 function problemOf(hello: TeamHello, place: TeamPlace, serviceAddress: string): ServerProblem | null {

@@ -78,16 +78,7 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
       void tellFailure(shareWhatWaits())
     },
     /** Also after a problem that ended it. */
-    retry: async (): Promise<void> => {
-      await Promise.all([sync.stop(), sending.stop()])
-      if (isStopped) return
-      const anew = create()
-      sync = anew.sync
-      sending = anew.sending
-      sharing = 'connecting'
-      onChanged()
-      void wake()
-    },
+    retry,
     pauseDownload: (paused: boolean): void => {
       isPaused = paused
       if (download !== null) download = { ...download, from: download.done, since: clock.steadyMs() }
@@ -102,13 +93,25 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
     },
   }
 
+  async function retry(): Promise<void> {
+    await Promise.all([sync.stop(), sending.stop()])
+    if (isStopped) return
+    const anew = create()
+    sync = anew.sync
+    sending = anew.sending
+    sharing = 'connecting'
+    onChanged()
+    void wake()
+  }
+
   function create() {
     const common = { connectionId, app, server, library, clock, serviceAddress: record.address }
     const sending = createTeamSending({
       ...{ ...common, leases: deps.leases, onLeased: deps.onLeased, onFailed },
       onProblem: (problem) => {
         // The sync may not meet it for long. It ends first, so that it cannot say that all is well.
-        if (problem !== 'unreachable') void sync.stop().then(() => noteProblem(problem))
+        if (problem === 'restored') void retry()
+        else if (problem !== 'unreachable') void sync.stop().then(() => noteProblem(problem))
       },
     })
     const sync = createTeamSync({
@@ -127,6 +130,8 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
         onChanged()
       },
       onProblem: (problem) => {
+        // The server is the former one again, and its sending has ended.
+        if (problem === null && sharing === 'restored') return void retry()
         noteProblem(problem)
         // Nothing more is leased until somebody tries again.
         if (problem !== null && problem !== 'unreachable') void sending.stop()
@@ -138,6 +143,8 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
       onSeeded: () => {
         isCounted = false
       },
+      // Its leases and its sending ended with the problem.
+      onReopened: () => void retry(),
       onFailed: (cause) => {
         sharing = 'failed'
         onChanged()

@@ -47,6 +47,8 @@ export function createSignedInServer({ open, find, confirm }: SignedInDeps): Tea
     setPassword: (password) => ask((to) => to.setPassword(password)),
     invite: (invited) => ask((to) => to.invite(invited)),
     setRole: (person, role) => ask((to) => to.setRole(person, role)),
+    history: (documentId, below) => ask((to) => to.history(documentId, below)),
+    reopen: () => ask((to) => to.reopen()),
     removePerson: (person) => ask((to) => to.removePerson(person)),
     onChange: (tell) => {
       listeners.add(tell)

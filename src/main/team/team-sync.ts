@@ -34,6 +34,8 @@ export type TeamSyncDeps = {
   readonly onDownload?: (progress: DownloadProgress | null) => void
   readonly onLibraryChanged?: () => void
   readonly onSeeded?: () => void
+  /** The server was restored, and this computer goes on with it. */
+  readonly onReopened?: () => void
   /** Nothing is left to do for now, or it cannot be done. */
   readonly onRest?: () => void
   /** Null once all is well again. */
@@ -47,7 +49,7 @@ const mostPulled = 500
 /** Rows whose contents are in memory together. */
 const rowsTogether = 100
 
-const passing: ReadonlySet<ServerProblem> = new Set(['unreachable'])
+const passing: ReadonlySet<ServerProblem> = new Set(['unreachable', 'restored'])
 
 /**
  * Keeps a connection and its team's library alike: takes what others did, then pushes what was done here. A notice of
@@ -55,7 +57,7 @@ const passing: ReadonlySet<ServerProblem> = new Set(['unreachable'])
  */
 export function createTeamSync(deps: TeamSyncDeps): TeamSync {
   const { server, library, connectionId, clock, onProblem, onFailed } = deps
-  let isGreeted = false
+  let greetedAt = Number.NEGATIVE_INFINITY
   let newestKey = 0
   /** The key of the document that was looked at last; null while nothing is seeded. */
   let seededTo: number | null = null
@@ -69,7 +71,7 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
         return outcome.isDone
       }
       // The server may be another one when it is back.
-      isGreeted = false
+      greetedAt = Number.NEGATIVE_INFINITY
       hasEnded = !passing.has(outcome.problem)
       onProblem(outcome.problem === 'not-allowed' ? 'not-a-member' : outcome.problem)
       return true
@@ -96,14 +98,23 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
   async function step(): Promise<Outcome> {
     const place = await library.team.place(connectionId)
     if (place === null) return { problem: 'not-shared' }
-    if (!isGreeted) {
-      const problem = await meet(place)
-      if (problem !== null) return { problem }
-      isGreeted = true
+    // Again with each poll, as a restored server may look like one that has no news. The clock may have been set back.
+    if (Math.abs(clock.now() - greetedAt) >= pollMs) {
+      const met = await meet(place)
+      if (met === 'reopened') return { isDone: false }
+      if (met !== null) return { problem: met }
+      greetedAt = clock.now()
+    }
+    if (place.restoring === 'forget' || place.restoring === 'missing') {
+      if (place.restoring === 'forget') await library.team.forgetNumbers(connectionId)
+      else await library.team.unshareMissing(connectionId, clock.now())
+      return { isDone: false }
     }
     deps.onDownload?.(progressOf(place))
     if (place.nextHead !== null) {
-      return deps.isPaused?.() === true ? { isDone: true } : takeHeads(place.nextHead)
+      return deps.isPaused?.() === true
+        ? { isDone: true }
+        : takeHeads(place.nextHead, place.restoring !== null)
     }
     const pulled = await server.pull(place.cursor, mostPulled)
     if (!pulled.ok) return { problem: pulled.error }
@@ -116,9 +127,17 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
     return 'problem' in pushed ? pushed : { isDone: false }
   }
 
-  async function meet(place: TeamPlace): Promise<ServerProblem | null> {
+  async function meet(place: TeamPlace): Promise<ServerProblem | 'reopened' | null> {
     const hello = await greet(server, place, deps)
-    if (!hello.ok) return hello.error
+    if (!hello.ok) {
+      if (hello.hello !== undefined) deps.onGreeted?.(hello.hello)
+      return hello.error === 'restored' ? goOn(place, hello.hello) : hello.error
+    }
+    const restored = await findRestored(server, place)
+    if (restored !== null) {
+      deps.onGreeted?.(hello.value)
+      return restored
+    }
     const people = await server.people()
     if (!people.ok) return people.error
     await library.team.takePeople(connectionId, people.value)
@@ -127,23 +146,54 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
     return null
   }
 
+  /** Once an administrator wants it. */
+  async function goOn({ epoch: before }: TeamPlace, hello: TeamHello | undefined) {
+    if (hello === undefined || !hello.reopened || hello.epoch === before) return 'restored'
+    const { epoch, seq } = hello
+    if (!(await library.team.beginRestored({ connectionId, epoch, seq }))) return 'restored'
+    deps.onReopened?.()
+    return 'reopened'
+  }
+
   function progressOf({ nextHead }: TeamPlace): DownloadProgress | null {
     if (nextHead === null) return null
     return { done: Math.max(0, newestKey - nextHead + 1), total: newestKey }
   }
 
-  async function takeHeads(below: number): Promise<Outcome> {
+  async function takeHeads(below: number, isRestored: boolean): Promise<Outcome> {
     const heads = await server.heads(below)
     if (!heads.ok) return { problem: heads.error }
     if (heads.value.length === 0) {
       await library.team.endHeads(connectionId)
       return { isDone: false }
     }
+    if (isRestored) {
+      const problem = await matchRestored(heads.value)
+      if (problem !== null) return { problem }
+    }
     return takeAll<TeamHead>(
       heads.value,
       ({ contentId }) => contentId,
       (rows) => library.team.takeHeads(connectionId, rows, clock.now()),
     )
+  }
+
+  /** Finds the newest version that both have of each document. */
+  async function matchRestored(heads: readonly TeamHead[]): Promise<ServerProblem | null> {
+    const unknown = new Set(await library.team.findUnknownHeads(connectionId, heads))
+    const matched = heads.filter(({ documentId }) => !unknown.has(documentId))
+    await library.team.matchHeads(connectionId, matched, clock.now())
+    for (const { documentId, number: head } of heads.filter((one) => unknown.has(one.documentId))) {
+      let number: number | null = null
+      for (let below = head; number === null && below > 1; ) {
+        const older = await server.history(documentId, below)
+        if (!older.ok) return older.error
+        number = await library.team.newestShared(connectionId, older.value)
+        below = older.value.at(-1)?.number ?? 0
+      }
+      await library.team.matchHeads(connectionId, [{ documentId, number: number ?? 0 }], clock.now())
+    }
+    return null
   }
 
   function takeChanges(changes: readonly TeamChange[]): Promise<Outcome> {

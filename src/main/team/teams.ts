@@ -109,6 +109,12 @@ export class Teams {
     return this.#asked(connectionId, (server) => server.removePerson(person))
   }
 
+  /** All computers share again what the restored server lost: each goes on by itself. */
+  async shareAgain({ connectionId }: CheckedInput<'team/share-again'>): Nothing {
+    const reopened = await this.#asked(connectionId, (server) => server.reopen())
+    return reopened.ok ? this.retry({ connectionId }) : reopened
+  }
+
   shareDocuments({ connectionId }: CheckedInput<'team/share-documents'>): Nothing {
     return this.#with(connectionId, async (connection) => {
       const me = connection.me()

@@ -29,6 +29,10 @@ const problems: Readonly<Record<SharingProblem, (name: string) => string>> = {
 }
 
 export const team = {
+  restored: {
+    text: (name: string) => `The server of “${name}” went back to a backup. Share again what it lost?`,
+    share: 'Share again',
+  },
   join: 'Join a team',
   invited: 'Do you have an invitation?',
   joining: {

@@ -139,6 +139,7 @@ const callNames = [
   'team/say-editing',
   'team/send-from-here',
   'team/set-role',
+  'team/share-again',
   'team/share-documents',
   'team/waits-for',
   'templates/check',

@@ -172,6 +172,7 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall | PageCall>> = 
   'team/pause-download': ({ teams }, input) => teams.pauseDownload(input),
   'team/invite': ({ teams }, input) => teams.invite(input),
   'team/set-role': ({ teams }, input) => teams.setRole(input),
+  'team/share-again': ({ teams }, input) => teams.shareAgain(input),
   'team/share-documents': ({ teams }, input) => teams.shareDocuments(input),
   'team/remove-person': ({ teams }, input) => teams.removePerson(input),
 

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { readContent } from '../records/contents.ts'
 import { findDocument } from '../records/documents.ts'
 import { findItem } from '../records/queue-items.ts'
-import { blockedBy, itemRow, wantedRow } from '../records/rows.ts'
+import { blockedBy, type ItemRow, itemRow, wantedRow } from '../records/rows.ts'
 import { type LeftToPerson, leaveToPerson, noteShared } from './shared-items.ts'
 
 /** What the server takes in one call. */
@@ -36,7 +36,7 @@ export function editsToPush(db: Database, connectionId: string, now: number): re
   const edits: TeamEdit[] = []
   const bases = new Map<string, number>()
   let characters = 0
-  for (const { documentId, itemKey } of db.all(itemRow, readyItems, { connectionId, now })) {
+  for (const { documentId, itemKey, operation } of db.all(itemRow, readyItems, { connectionId, now })) {
     const versions = db.all(
       versionRow,
       `SELECT v.kind, v.collection, v.title, v.metadata, v.content_key, v.version_id, v.action, v.way, v.at, c.bulk_edit_id
@@ -46,7 +46,7 @@ export function editsToPush(db: Database, connectionId: string, now: number): re
     )
     for (const version of versions) {
       const base = bases.get(documentId) ?? sharedNumberOf(db, connectionId, documentId)
-      const edit = editOf(db, documentId, version, base)
+      const edit = editOf(db, { documentId, operation }, version, base)
       characters += lengthOfEdit(edit)
       if (edits.length === mostEdits || (edits.length > 0 && characters > mostCharacters)) return edits
       edits.push(edit)
@@ -62,14 +62,19 @@ function sharedNumberOf(db: Database, connectionId: string, documentId: string):
   return db.number(sql, { connectionId, documentId }) ?? 0
 }
 
-function editOf(db: Database, documentId: string, version: Version, base: number): TeamEdit {
+function editOf(
+  db: Database,
+  { documentId, operation }: Pick<ItemRow, 'documentId' | 'operation'>,
+  version: Version,
+  base: number,
+): TeamEdit {
   const { versionId, title, metadata, collection, contentKey, bulkEditId, at } = version
   const action = actionOf(version)
   const content = base === 0 || action === 'add' ? readContent(db, contentKey) : null
   return {
     ...{ versionId, documentId, base, title, metadata, bulkEditId, at },
-    // What another computer added meanwhile is edited.
-    action: action === 'add' && base > 0 ? 'edit' : action,
+    // What another computer added meanwhile is edited, and what the service has already.
+    action: action === 'add' && (base > 0 || operation === 'update') ? 'edit' : action,
     content: content === null || collection === null ? null : { collection, content },
   }
 }

@@ -4,6 +4,9 @@ import type { Database } from '../db/database.ts'
 import { changeItem } from '../records/queue-items.ts'
 import { blockedBy, type ItemRow, itemRow } from '../records/rows.ts'
 
+/** Of items that nobody added here just now: they do not count in the queue's progress. */
+export const noBatch = -1
+
 /** A document in the team's library. */
 export type SharedDocument = {
   readonly connectionId: string

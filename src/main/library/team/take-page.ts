@@ -13,7 +13,7 @@ import { eraseDocument } from './erase-document.ts'
 import { endArrived, leaveRefused } from './shared-items.ts'
 import { type RestoreEdited, takeVersion } from './take-version.ts'
 import { takePerson } from './team-people.ts'
-import { keepLastVersion } from './team-rows.ts'
+import { keepLastVersion, readPlace, topHead } from './team-rows.ts'
 
 /** The index of words is written at the end of a piece, beyond what the budget sees. */
 const mostTogether = 100
@@ -58,7 +58,9 @@ export function takeHeads(
 }
 
 export function endHeads(db: Database, connectionId: string): void {
-  db.update('team_libraries', { connectionId }, { nextHead: null })
+  const isRestored = readPlace(db, connectionId)?.restoring === 'heads'
+  const next = isRestored ? ({ nextHead: topHead, restoring: 'missing' } as const) : { nextHead: null }
+  db.update('team_libraries', { connectionId }, next)
 }
 
 function takeRows<Row>(db: Database, rows: readonly Row[], take: (row: Row) => boolean): TakenRows {

@@ -14,7 +14,7 @@ import { checkMetadata } from '../records/metadata-checks.ts'
 import { recordEvent } from '../records/queue-items.ts'
 import { blockedBy, nothingKnown, type Wanted } from '../records/rows.ts'
 import { isSameMetadata } from './merge-version.ts'
-import { noteShared, raiseNumber, type SharedDocument, supersedeBelow } from './shared-items.ts'
+import { noBatch, noteShared, raiseNumber, type SharedDocument, supersedeBelow } from './shared-items.ts'
 import { baseOfChain, makeRoomBelow, moveItemsAbove, readChain, rebaseChain } from './unshared-chain.ts'
 
 export type Coming = {
@@ -33,9 +33,6 @@ export type RestoreEdited = (
   db: Database,
   edited: { readonly connectionId: string; readonly documentId: string; readonly number: number },
 ) => void
-
-/** Other computers' items do not count in the queue's progress. */
-const noBatch = -1
 
 /** Adds a version of the team's history. Returns false if no history can have it there. */
 export function takeVersion(

@@ -3,8 +3,8 @@ import type { TeamPlace } from '../../team/ports.ts'
 import type { Database } from '../db/database.ts'
 import type { SalvagedTable } from '../records/rows.ts'
 
-/** Above every key of the server. */
-const topHead = Number.MAX_SAFE_INTEGER
+/** Above every key of the server, and of this computer. */
+export const topHead = Number.MAX_SAFE_INTEGER
 
 const teamRow = z.object({
   connectionId: z.uuid(),
@@ -12,6 +12,7 @@ const teamRow = z.object({
   epoch: z.uuid(),
   cursor: z.int().min(0),
   nextHead: z.int().positive().nullable(),
+  restoring: z.enum(['forget', 'heads', 'missing']).nullable(),
   lastSeq: z.int().positive().nullable(),
   lastVersion: z.uuid().nullable(),
 })
@@ -50,9 +51,9 @@ export function readPlace(db: Database, connectionId: string): TeamPlace | null 
     connectionId,
   })
   if (row === undefined) return null
-  const { libraryId, epoch, cursor, nextHead, lastSeq, lastVersion } = row
+  const { libraryId, epoch, cursor, nextHead, restoring, lastSeq, lastVersion } = row
   const last = lastSeq === null || lastVersion === null ? null : { seq: lastSeq, versionId: lastVersion }
-  return { libraryId, epoch, cursor, nextHead, last }
+  return { libraryId, epoch, cursor, nextHead, restoring, last }
 }
 
 /** Stores the last pulled version, to recognise a restored server. */

@@ -52,14 +52,16 @@ SET LOCAL search_path = desk, pg_temp;
 -- Tables ------------------------------------------------------------------------------------------------------------
 
 -- seq counts the changes of the whole library. It is taken last in a transaction, so the order of numbers is the order
--- of commits, and a reader who has seen one has seen all below it. A new epoch says that the history was restored.
+-- of commits, and a reader who has seen one has seen all below it. A new epoch says that the history was restored;
+-- reopened: that computers are to share again what it lost.
 CREATE TABLE IF NOT EXISTS library (
   only_row int PRIMARY KEY CHECK (only_row = 1),
   library_id uuid NOT NULL,
   epoch uuid NOT NULL,
   format int NOT NULL,
   service_address text NOT NULL,
-  seq bigint NOT NULL
+  seq bigint NOT NULL,
+  reopened boolean NOT NULL DEFAULT false
 );
 
 CREATE TABLE IF NOT EXISTS people (
@@ -314,7 +316,7 @@ CREATE OR REPLACE VIEW person_changes AS
 -- app, formats: the app's version and the formats that it knows, for the administrator to see who has to update.
 CREATE FUNCTION desk_1.hello(app text, formats int[])
 RETURNS TABLE (library uuid, epoch uuid, format int, service_address text, person int, shown text, role text, seq bigint,
-  newest_key bigint)
+  newest_key bigint, reopened boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = desk, pg_temp AS $$
 DECLARE me people := caller();
 BEGIN
@@ -323,7 +325,7 @@ BEGIN
   UPDATE logins l SET app = hello.app, formats = hello.formats, seen_at = clock_timestamp()
     WHERE l.name = session_user;
   RETURN QUERY SELECT l.library_id, l.epoch, l.format, l.service_address, me.person, me.shown, me.role, l.seq,
-    coalesce((SELECT max(d.doc_key) FROM documents d), 0)
+    coalesce((SELECT max(d.doc_key) FROM documents d), 0), l.reopened
     FROM library l;
 END $$;
 
@@ -755,8 +757,17 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = desk, pg_temp AS $$
 DECLARE made uuid;
 BEGIN
   PERFORM caller();
-  UPDATE library SET epoch = gen_random_uuid() RETURNING epoch INTO made;
+  UPDATE library SET epoch = gen_random_uuid(), reopened = false RETURNING epoch INTO made;
   RETURN made;
+END $$;
+
+-- Computers share again what the restored library lost, and go on.
+CREATE FUNCTION desk_1.reopen() RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = desk, pg_temp AS $$
+BEGIN
+  PERFORM caller();
+  UPDATE library SET epoch = gen_random_uuid(), reopened = true;
+  PERFORM pg_notify('desk', '');
 END $$;
 
 -- Who may call what: nothing but these functions, and none of them by default ---------------------------------------
@@ -769,7 +780,8 @@ GRANT EXECUTE ON FUNCTION desk_1.hello, desk_1.people, desk_1.heads, desk_1.pull
   TO desk_reader;
 GRANT EXECUTE ON FUNCTION desk_1.here, desk_1.put_content, desk_1.push, desk_1.keep, desk_1.owed, desk_1.claim, desk_1.complete,
   desk_1.release TO desk_editor;
-GRANT EXECUTE ON FUNCTION desk_1.invite, desk_1.remove_person, desk_1.set_role, desk_1.erase, desk_1.new_epoch
+GRANT EXECUTE ON FUNCTION desk_1.invite, desk_1.remove_person, desk_1.set_role, desk_1.erase, desk_1.new_epoch,
+  desk_1.reopen
   TO desk_admin;
 
 COMMIT;

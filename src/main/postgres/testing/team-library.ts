@@ -28,6 +28,9 @@ export type TeamLibrary = {
   /** Invites a computer: of a new person, or another one of a person. */
   join(role: Role, person?: number): Promise<Member>
   connect(user: string, password?: string): Sql
+  backUp(): Promise<void>
+  /** From the backup. */
+  restore(): Promise<void>
   close(): Promise<void>
 }
 
@@ -72,6 +75,8 @@ export async function openTeamLibrary({
     root,
     admin,
     connect,
+    backUp: () => server.backUp(database),
+    restore: () => server.restore(database, sqlFile),
     join: async (role, person) => {
       logins += 1
       const login = `${role}_${logins}`

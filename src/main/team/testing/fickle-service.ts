@@ -9,8 +9,11 @@ const versionRow = z.object({
   metadata: z.string().nullable(),
 })
 
-/** What the next request meets: `late` takes effect when the test says so, or within the time that one may be on its way. */
-export type Fate = 'done' | 'late' | 'lost' | 'unavailable'
+/**
+ * What the next request meets: `late` takes effect when the test says so, or within the time that one may be on its way;
+ * `cut` does so, too, and its answer is lost at once.
+ */
+export type Fate = 'done' | 'late' | 'cut' | 'lost' | 'unavailable'
 
 type Kept = { readonly title: string | undefined; readonly metadata: unknown; readonly number: number }
 
@@ -36,6 +39,10 @@ export async function openFickleService(
     if (number === undefined) faults.push(`not in the history: ${JSON.stringify(request)}`)
     const fate = fateOf()
     if (fate === 'unavailable') return 503
+    if (fate === 'cut') {
+      void untilReleased().then(() => take(request, number ?? 0, true))
+      return 'lost'
+    }
     if (fate === 'late') await untilReleased()
     take(request, number ?? 0, fate === 'late')
     return fate === 'lost' ? 'lost' : 200
@@ -44,6 +51,7 @@ export async function openFickleService(
     ...service,
     kept,
     faults,
+    heldCount: () => held.size,
     /** Lets take effect what was held for so long. */
     release: async (atLeastMs = 0): Promise<void> => {
       const due = [...held].filter(({ sinceMs }) => nowMs() - sinceMs >= atLeastMs)

@@ -26,6 +26,12 @@ export type PostgresServer = {
     target: { readonly database: string; readonly user?: string; readonly password?: string },
     file: string,
   ): Promise<void>
+  /** Writes a dump beside the data. */
+  backUp(database: string): Promise<void>
+  /** Puts the dump in the place of the database, as docs/team.md says, whoever is connected. */
+  restore(database: string, file: string): Promise<void>
+  /** Ends without cleaning up, and starts again, as after a crash. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -88,15 +94,34 @@ export async function startPostgres(
     rmSync(folder, { recursive: true, force: true })
     throw cause
   }
+  const place = (user = superuser) => ['--host', '127.0.0.1', '--port', String(port), '--username', user]
+  const quietly = ['--no-psqlrc', '--no-password', '--quiet', '--set', 'ON_ERROR_STOP=1']
+  const dump = path.join(folder, 'dump')
+  const runFile: PostgresServer['runFile'] = async ({ database, user = superuser, password = '' }, file) => {
+    await run(
+      path.join(programs, 'psql'),
+      [...quietly, ...place(user), '--dbname', database, '--file', file],
+      { env: { ...process.env, PGPASSWORD: password } },
+    )
+  }
   return {
     port,
-    runFile: async ({ database, user = superuser, password = '' }, file) => {
-      const place = ['--host', '127.0.0.1', '--port', String(port), '--username', user, '--dbname', database]
-      await run(
-        path.join(programs, 'psql'),
-        ['--no-psqlrc', '--no-password', '--quiet', '--set', 'ON_ERROR_STOP=1', ...place, '--file', file],
-        { env: { ...process.env, PGPASSWORD: password } },
-      )
+    runFile,
+    backUp: async (database) => {
+      await run(path.join(programs, 'pg_dump'), [...place(), '--format=custom', '--file', dump, database])
+    },
+    restore: async (database, file) => {
+      const anew = [`DROP DATABASE ${database} WITH (FORCE)`, `CREATE DATABASE ${database}`]
+      await run(path.join(programs, 'psql'), [
+        ...[...quietly, ...place(), '--dbname', 'postgres'],
+        ...anew.flatMap((command) => ['--command', command]),
+      ])
+      await run(path.join(programs, 'pg_restore'), [...place(), '--dbname', database, dump])
+      await runFile({ database }, file)
+    },
+    crash: async () => {
+      await control('--mode', 'immediate', 'stop')
+      await control('--log', log, 'start')
     },
     stop: async () => {
       await control('--mode', 'immediate', 'stop')

@@ -1,4 +1,4 @@
-import type { SharingProblem } from '../../../shared/schemas/team.ts'
+import type { SharedConnection, SharingProblem } from '../../../shared/schemas/team.ts'
 import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
@@ -21,12 +21,12 @@ export function TeamBanners() {
   return (
     <div aria-live="polite" className={styles.banners}>
       {!isInSettings &&
-        shared.map(({ connectionId, sharing }) =>
+        shared.map(({ connectionId, sharing, me }) =>
           sharing.kind === 'problem' ? (
             <Notice key={connectionId} look="caution">
               <div className={styles.line}>
-                <p>{messages.team.problem(sharing.problem, nameOf(connectionId))}</p>
-                <WayOn connectionId={connectionId} problem={sharing.problem} />
+                <p>{problemText(sharing.problem, me, nameOf(connectionId))}</p>
+                <WayOn connectionId={connectionId} problem={sharing.problem} me={me} />
               </div>
             </Notice>
           ) : null,
@@ -35,14 +35,39 @@ export function TeamBanners() {
   )
 }
 
-type WayOnProps = { readonly connectionId: string; readonly problem: SharingProblem }
+type WayOnProps = {
+  readonly connectionId: string
+  readonly problem: SharingProblem
+  readonly me: SharedConnection['me']
+}
 
-function WayOn({ connectionId, problem }: WayOnProps) {
+/** What stopped the sharing, and what whoever is here can do. */
+export function problemText(problem: SharingProblem, me: SharedConnection['me'], name: string): string {
+  const { team: w } = messages
+  return mayShareAgain(problem, me) ? w.restored.text(name) : w.problem(problem, name)
+}
+
+export function mayShareAgain(problem: SharingProblem, me: SharedConnection['me']): boolean {
+  return problem === 'restored' && me?.role === 'admin'
+}
+
+function WayOn({ connectionId, problem, me }: WayOnProps) {
   const { sections } = messages.settings
+  if (mayShareAgain(problem, me)) return <ShareAgainButton connectionId={connectionId} />
   if (retried.has(problem)) return <RetryButton connectionId={connectionId} />
   const section =
     problem === 'needs-update' ? 'updates' : problem === 'other-service' ? 'connections' : 'team'
   return <RouteLink to={{ screen: 'settings', section }}>{sections[section]}</RouteLink>
+}
+
+export function ShareAgainButton({ connectionId }: Pick<WayOnProps, 'connectionId'>) {
+  const { showError } = useToasts()
+  const sharing = useCall('team/share-again', { onError: showError })
+  return (
+    <Button small busy={sharing.isPending} onClick={() => sharing.mutate({ connectionId })}>
+      {messages.team.restored.share}
+    </Button>
+  )
 }
 
 export function RetryButton({ connectionId }: Pick<WayOnProps, 'connectionId'>) {

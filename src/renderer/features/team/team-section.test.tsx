@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SharedConnection } from '../../../shared/schemas/team.ts'
 import { chooseOption } from '../../testing/choose-option.ts'
@@ -72,6 +72,18 @@ test('asks whether documents of this computer alone are to be shared', async () 
   await screen.findByText('312 documents are only on this computer. Share with the team?')
   await user.click(screen.getByRole('button', { name: 'Share' }))
   await expect.poll(() => sent('team/share-documents')).toEqual([{ connectionId: teamConnection.id }])
+})
+
+test('an administrator has what a restored server lost shared again; others ask one', async () => {
+  const restored = { kind: 'problem', problem: 'restored' } as const
+  const { user, sent } = renderTeam(sampleShared(restored), { 'team/share-again': () => undefined })
+  await screen.findByText(/went back to a backup. Share again what it lost/)
+  await user.click(screen.getByRole('button', { name: 'Share again' }))
+  await expect.poll(() => sent('team/share-again')).toEqual([{ connectionId: teamConnection.id }])
+  cleanup()
+  renderTeam(sampleShared(restored, { me: { person: 2, role: 'editor' } }))
+  await screen.findByText(/Ask an administrator before you go on/)
+  expect(screen.queryByRole('button', { name: 'Share again' })).toBeNull()
 })
 
 test('says since when it is offline, and what leaving means for waiting changes', async () => {

@@ -17,7 +17,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { PeopleList } from './people-list.tsx'
 import styles from './team.module.css'
-import { RetryButton } from './team-banners.tsx'
+import { mayShareAgain, problemText, RetryButton, ShareAgainButton } from './team-banners.tsx'
 
 /** People and sharing of each connection that a team shares. */
 export function TeamSection() {
@@ -61,13 +61,13 @@ function SharedLibrary({ connection, shared }: SharedLibraryProps) {
 }
 
 function SharingState({ connection: { name }, shared }: SharedLibraryProps) {
-  const { connectionId, host, sharing, toShare } = shared
+  const { connectionId, host, sharing, toShare, me } = shared
   const { team: w } = messages
   const now = useNow()
   const isStopped = sharing.kind === 'offline' || sharing.kind === 'problem'
   const Icon = sharing.kind === 'problem' ? TriangleAlert : sharing.kind === 'offline' ? CloudOff : Users
   const facts = [
-    ...(sharing.kind === 'problem' ? [w.problem(sharing.problem, name)] : [host]),
+    ...(sharing.kind === 'problem' ? [problemText(sharing.problem, me, name)] : [host]),
     ...(isStopped && toShare > 0 ? [w.toShare(toShare)] : []),
   ]
   return (
@@ -77,7 +77,11 @@ function SharingState({ connection: { name }, shared }: SharedLibraryProps) {
         <b>{sharing.kind === 'offline' ? w.offlineSince(sharing.since, now) : w.sharing(sharing, toShare)}</b>
         <span>{facts.join(' · ')}</span>
       </p>
-      {isStopped && <RetryButton connectionId={connectionId} />}
+      {sharing.kind === 'problem' && mayShareAgain(sharing.problem, me) ? (
+        <ShareAgainButton connectionId={connectionId} />
+      ) : (
+        isStopped && <RetryButton connectionId={connectionId} />
+      )}
     </div>
   )
 }
