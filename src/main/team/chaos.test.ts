@@ -117,7 +117,10 @@ test(`three computers agree after anything, seed ${runSeed()}`, async () => {
     const syncs: Promise<void>[] = []
     for (const computer of computers) {
       const sync = computer.current().sync()
-      syncs.push(sync.then(() => void (ended += 1)))
+      const noted = sync.then(() => {
+        ended += 1
+      })
+      syncs.push(noted)
       const isHeldOrDone = async () => (await countWaiting(team)) + ended >= syncs.length
       while (!(await isHeldOrDone())) await turn()
     }
@@ -137,7 +140,8 @@ test(`three computers agree after anything, seed ${runSeed()}`, async () => {
     await edit(second, documentId)
     const isThere = async () => {
       for (const computer of computers) await computer.current().send()
-      const [row] = await team.root`SELECT number = arrived AS arrived FROM desk.documents WHERE doc_id = ${documentId}`
+      const [row] =
+        await team.root`SELECT number = arrived AS arrived FROM desk.documents WHERE doc_id = ${documentId}`
       return row?.arrived
     }
     await expect.poll(isThere).toBe(true)

@@ -187,3 +187,28 @@ test('goes on where the app ended before all was compared', async () => {
   await settle([ada, ben], ids)
   for (const id of ids) expect(await titles(id)).toEqual([`Title of ${id}`])
 })
+
+test('takes a push once that was under way when the server crashed', async () => {
+  const [ada, ben] = await twoComputers()
+  const id = newId()
+  await team.root.unsafe(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NULL; END $$;
+    CREATE TRIGGER hold AFTER INSERT ON desk.versions FOR EACH STATEMENT EXECUTE FUNCTION hold();`)
+  await team.root`SELECT pg_advisory_lock(1)`
+  await ada.add(id)
+  const pushing = ada.sync()
+  const waiting = () => team.root`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
+  await expect.poll(waiting).toHaveLength(1)
+  await team.server.crash()
+  await pushing
+  expect(ada.problems.at(-1)).toBe('unreachable')
+  const isBack = async () => {
+    await ada.send()
+    return ada.problems.at(-1)
+  }
+  await expect.poll(isBack).toBeNull()
+  await settle([ada, ben], [id])
+  expect(await titles(id)).toEqual([`Title of ${id}`])
+  expect(await ben.get(id)).toMatchObject({ state: 'done' })
+  expect(service.of(id).filter(({ method }) => method === 'POST')).toHaveLength(1)
+})

@@ -6,6 +6,7 @@ import { type Member, openTeamLibrary, type TeamLibrary } from '../postgres/test
 import { testWorker } from '../testing/test-workers.ts'
 import type { TeamServer } from './ports.ts'
 import { openComputer } from './testing/computer.ts'
+import { openProxy } from './testing/proxy.ts'
 
 type Computer = Awaited<ReturnType<typeof openComputer>>
 
@@ -102,6 +103,51 @@ test('pushes offline changes once, later', async () => {
   await share(cara, ben)
   expect((await ben.get(id))?.versions).toHaveLength(1)
   expect(cara.problems.at(-1)).toBeNull()
+})
+
+test('shares over a link that delays, then mutes a push, then is cut', async () => {
+  const proxy = await openProxy(team.server.port)
+  const far = { ...team, server: { ...team.server, port: proxy.port } }
+  if (one === undefined) throw new Error('No member')
+  let onPush = (): void => undefined
+  const cara = await openComputer(far, one, {
+    wrap: (server) => ({
+      ...server,
+      push: (edits) => {
+        onPush()
+        return server.push(edits)
+      },
+    }),
+  })
+  opened.push(cara)
+  const [late, muted] = [newId(), newId()]
+  proxy.delay(5)
+  await cara.add(late)
+  await share(cara, ben)
+  expect(await ben.get(late)).not.toBeNull()
+  const begun = Promise.withResolvers<void>()
+  onPush = () => {
+    proxy.mute(true)
+    begun.resolve()
+  }
+  await cara.add(muted)
+  const pushing = cara.sync()
+  await begun.promise
+  proxy.cut()
+  await pushing
+  expect(cara.problems.at(-1)).toBe('unreachable')
+  onPush = () => undefined
+  proxy.mute(false)
+  const isBack = async () => {
+    await cara.sync()
+    return cara.problems.at(-1)
+  }
+  await expect.poll(isBack).toBeNull()
+  await ben.sync()
+  expect((await ben.get(muted))?.versions).toHaveLength(1)
+  await cara.close()
+  opened.splice(opened.indexOf(cara), 1)
+  proxy.close()
 })
 
 test('pushes nothing twice after a crash between push and note', async () => {

@@ -24,7 +24,7 @@ test.each(sharingProblem.options)('says what to do about %s', async (problem) =>
   const { user, sent } = renderScreen(<TeamBanners />, {
     connections: [teamConnection],
     calls: {
-      'team/list': () => [sampleShared({ kind: 'problem', problem })],
+      'team/list': () => [sampleShared({ kind: 'problem', problem }, { me: { person: 2, role: 'editor' } })],
       'team/retry': () => undefined,
     },
   })
