@@ -90,7 +90,8 @@ import {
 } from './team/leases.ts'
 import { countOnlyHere, editsToSeed } from './team/only-here.ts'
 import { listToReport, noteReported } from './team/reports.ts'
-import { endHeads, takeChanges, takeHeads } from './team/take-page.ts'
+import { noteKept, thingsToKeep } from './team/shared-things.ts'
+import { endHeads, takeChanges, takeHeads, takeThings } from './team/take-page.ts'
 import type { RestoreEdited } from './team/take-version.ts'
 import { takePeople } from './team/team-people.ts'
 import { readPlace } from './team/team-rows.ts'
@@ -259,6 +260,9 @@ const operations = {
       withoutWaiting(db, () => takeChanges(db, restoreEdited, ...input)),
     takeHeads: (db: Database, ...input: Taking<typeof takeHeads>) =>
       withoutWaiting(db, () => takeHeads(db, restoreEdited, ...input)),
+    takeThings,
+    toKeep: thingsToKeep,
+    noteKept,
     endHeads,
     beginRestored,
     forgetNumbers,

@@ -101,12 +101,32 @@ const erasureRow = z
 /** As the server bounds a call. */
 const mostContents = 500
 
+/** In characters: a schema is JSON in JSON, and so twice as long at most. */
+const longestBody = 5_000_000
+const thingRow = z
+  .object({
+    seq,
+    kind: z.enum(['template', 'view']),
+    id: z.string().min(1).max(100),
+    number,
+    body: literal(z.string().max(longestBody), longestBody),
+  })
+  .transform(({ kind: of, ...row }): TeamChange => ({ kind: 'thing', of, ...row }))
+
 const kindRow = z.object({ seq, kind: z.string().max(50), action: z.string().max(50).nullable() })
+
+const things = { template: thingRow, view: thingRow }
 
 /** Unknown kinds and actions come from a newer app. Known ones must be valid. */
 const changeRow = z.unknown().transform((row, context): TeamChange => {
   const { kind, action: named, seq: at } = kindRow.parse(row)
-  const known = { version: versionRow, attempt: attemptRow, person: personRow, erasure: erasureRow }[kind]
+  const known = {
+    version: versionRow,
+    attempt: attemptRow,
+    person: personRow,
+    erasure: erasureRow,
+    ...things,
+  }[kind]
   if (known === undefined || (kind === 'version' && !action.safeParse(named).success))
     return { kind: 'unknown', seq: at }
   const parsed = known.safeParse(row)
@@ -184,6 +204,11 @@ export const invitedAnswer = z.tuple([z.object({ person })]).transform(([row]) =
 export const pushAnswer = z
   .tuple([z.object({ numbers: z.array(z.int().min(-1_000_000_000).max(1_000_000_000)).max(500) })])
   .transform(([{ numbers }]) => numbers)
+
+/** The number of what was kept; 0 or less where it was not. */
+export const keptAnswer = z
+  .tuple([z.object({ number: z.int().min(-1_000_000_000).max(1_000_000_001) })])
+  .transform(([{ number: kept }]) => kept)
 
 export const owedAnswer = z
   .array(

@@ -48,6 +48,8 @@ export function openPostgresServer(workerFile: URL | string, address: PostgresAd
     heads: (below) => ask({ name: 'heads', below }),
     pull: (since, most) => ask({ name: 'pull', since, most }),
     contents: (contentIds) => ask({ name: 'contents', contentIds }),
+    things: (since) => ask({ name: 'things', since }),
+    keep: (thing) => ask({ name: 'keep', thing }),
     push: (edits) => ask({ name: 'push', edits }),
     owed: () => ask({ name: 'owed' }),
     claim: (documentIds, ms) => ask({ name: 'claim', documentIds, ms }),

@@ -18,6 +18,7 @@ import {
   helloAnswer,
   historyAnswer,
   invitedAnswer,
+  keptAnswer,
   owedAnswer,
   partAnswer,
   peopleAnswer,
@@ -41,6 +42,7 @@ export type PostgresAddress = {
 /** The formats of a team's library that this app reads and writes. */
 const formats = [1]
 const mostHeads = 500
+const mostThings = 100
 const mostOwed = 500
 const connectTimeoutS = 15
 
@@ -86,6 +88,18 @@ export function createPostgresServer({ authority, ...address }: PostgresAddress)
       answered(async () =>
         understood(historyAnswer, await sql`SELECT * FROM desk_1.history(${documentId}, ${below})`),
       ),
+    things: (since) =>
+      answered(async () =>
+        understood(changesAnswer, await sql`SELECT * FROM desk_1.things(${since}, ${mostThings})`),
+      ),
+    keep: ({ of, id, base, body }) =>
+      answered(async () => {
+        const literal = body === null ? null : JSON.stringify(body)
+        return understood(
+          keptAnswer,
+          await sql`SELECT desk_1.keep(${of}, ${id}, ${base}, ${literal}) AS number`,
+        )
+      }),
     push: (edits) => answered(() => push(sql, edits)),
     owed: () =>
       answered(async () => understood(owedAnswer, await sql`SELECT * FROM desk_1.owed(${mostOwed})`)),

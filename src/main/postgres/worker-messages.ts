@@ -1,5 +1,12 @@
 import type { TeamRole } from '../../shared/schemas/team.ts'
-import type { LeasedDocument, TeamAnswer, TeamEdit, TeamInvited, TeamReport } from '../team/ports.ts'
+import type {
+  KeptThing,
+  LeasedDocument,
+  TeamAnswer,
+  TeamEdit,
+  TeamInvited,
+  TeamReport,
+} from '../team/ports.ts'
 
 export type ServerAsk =
   | { readonly name: 'hello'; readonly app: string }
@@ -9,6 +16,8 @@ export type ServerAsk =
   | { readonly name: 'heads'; readonly below: number }
   | { readonly name: 'pull'; readonly since: number; readonly most: number }
   | { readonly name: 'contents'; readonly contentIds: readonly string[] }
+  | { readonly name: 'things'; readonly since: number }
+  | { readonly name: 'keep'; readonly thing: KeptThing }
   | { readonly name: 'push'; readonly edits: readonly TeamEdit[] }
   | { readonly name: 'owed' }
   | { readonly name: 'claim'; readonly documentIds: readonly string[]; readonly ms: number }

@@ -38,6 +38,10 @@ async function answer({ ask }: ServerRequest) {
       return server.pull(ask.since, ask.most)
     case 'contents':
       return server.contents(ask.contentIds)
+    case 'things':
+      return server.things(ask.since)
+    case 'keep':
+      return server.keep(ask.thing)
     case 'push':
       return server.push(ask.edits)
     case 'owed':

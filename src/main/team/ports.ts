@@ -49,10 +49,22 @@ export type TeamChange =
       /** Null where the person was removed. */
       readonly role: TeamRole | null
     }
+  | ({ readonly kind: 'thing'; readonly seq: number } & TeamThing)
   /** An administrator has every computer delete the document. */
   | { readonly kind: 'erasure'; readonly seq: number; readonly documentId: string }
   /** Of a newer app. */
   | { readonly kind: 'unknown'; readonly seq: number }
+
+/** A template or a saved view. `body` is JSON text; null where it was removed. */
+export type TeamThing = {
+  readonly of: 'template' | 'view'
+  readonly id: string
+  readonly number: number
+  readonly body: string | null
+}
+
+/** One of this computer on its way there, over the one that is there; a base of 0 for a new one. */
+export type KeptThing = Omit<TeamThing, 'number'> & { readonly base: number }
 
 /** A version of this computer on its way into the team's history. */
 export type TeamEdit = {
@@ -163,6 +175,10 @@ export type TeamServer = {
   contents(contentIds: readonly string[]): Promise<TeamAnswer<readonly TeamContent[]>>
   /** The versions of a document below a number, newest first, as far as one answer holds them. */
   history(documentId: string, below: number): Promise<TeamAnswer<readonly TeamVersion[]>>
+  /** All templates and views, by the change after `since` that they are of; empty at the end. */
+  things(since: number): Promise<TeamAnswer<readonly TeamChange[]>>
+  /** The new number; 0 or less where the base is not the newest. A repeat gets the number it has. */
+  keep(thing: KeptThing): Promise<TeamAnswer<number>>
   /**
    * Contents go first. For each edit its number; minus the newest number where its base is not the newest; 0 where there
    * is no such document. A repeated edit gets the number it has.
@@ -255,7 +271,18 @@ export type TeamLibraryStore = {
     connectionId: string,
     changes: readonly WithContent<TeamChange>[],
     at: number,
+    lockedTemplates: readonly string[],
   ): Promise<TakenRows>
+  /** Rows of the first download, which leave the place in the history alone. */
+  takeThings(
+    connectionId: string,
+    things: readonly WithContent<TeamChange>[],
+    at: number,
+    lockedTemplates: readonly string[],
+  ): Promise<TakenRows>
+  /** Templates and views that were changed here. Those of the administrators' file stay here. */
+  toKeep(connectionId: string, lockedTemplates: readonly string[]): Promise<readonly KeptThing[]>
+  noteKept(connectionId: string, thing: TeamThing): Promise<void>
   takeHeads(connectionId: string, heads: readonly WithContent<TeamHead>[], at: number): Promise<TakenRows>
   endHeads(connectionId: string): Promise<void>
   /** Goes on with a server that was restored. False while something is being sent. */

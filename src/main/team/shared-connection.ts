@@ -15,6 +15,8 @@ export type SharedConnectionDeps = {
   readonly server: TeamServer
   readonly library: { readonly team: TeamLibraryStore & TeamSendingStore }
   readonly leases: Leases
+  /** Collections whose templates are set by the administrators' file. */
+  readonly lockedTemplates: () => readonly string[]
   readonly clock: SteadyClock
   /** What `describe` says may be different. */
   readonly onChanged: () => void
@@ -117,6 +119,7 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
     const sync = createTeamSync({
       ...common,
       isPaused: () => isPaused,
+      lockedTemplates: deps.lockedTemplates,
       onGreeted: ({ person, role }) => {
         me = { person, role }
         onChanged()

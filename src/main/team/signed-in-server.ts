@@ -39,6 +39,8 @@ export function createSignedInServer({ open, find, confirm }: SignedInDeps): Tea
     heads: (below) => ask((to) => to.heads(below)),
     pull: (since, most) => ask((to) => to.pull(since, most)),
     contents: (contentIds) => ask((to) => to.contents(contentIds)),
+    things: (since) => ask((to) => to.things(since)),
+    keep: (thing) => ask((to) => to.keep(thing)),
     push: (edits) => ask((to) => to.push(edits)),
     owed: () => ask((to) => to.owed()),
     claim: (documentIds, ms) => ask((to) => to.claim(documentIds, ms)),

@@ -29,6 +29,8 @@ export type TeamSyncDeps = {
   /** Of the connection: a library belongs to one service. */
   readonly serviceAddress: string
   readonly isPaused?: () => boolean
+  /** Collections whose templates are set by the administrators' file. */
+  readonly lockedTemplates?: () => readonly string[]
   readonly onGreeted?: (hello: TeamHello) => void
   /** How far the first download is, by keys; null once there is nothing left of it. */
   readonly onDownload?: (progress: DownloadProgress | null) => void
@@ -56,7 +58,7 @@ const passing: ReadonlySet<ServerProblem> = new Set(['unreachable', 'restored'])
  * the server and a poll only wake it.
  */
 export function createTeamSync(deps: TeamSyncDeps): TeamSync {
-  const { server, library, connectionId, clock, onProblem, onFailed } = deps
+  const { server, library, connectionId, clock, onProblem, onFailed, lockedTemplates = () => [] } = deps
   let greetedAt = Number.NEGATIVE_INFINITY
   let newestKey = 0
   /** The key of the document that was looked at last; null while nothing is seeded. */
@@ -164,6 +166,8 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
     const heads = await server.heads(below)
     if (!heads.ok) return { problem: heads.error }
     if (heads.value.length === 0) {
+      const things = await takeThings()
+      if ('problem' in things) return things
       await library.team.endHeads(connectionId)
       return { isDone: false }
     }
@@ -196,11 +200,28 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
     return null
   }
 
+  /** All of them again after a sudden end: those that are here are not written twice. */
+  async function takeThings(): Promise<Outcome> {
+    for (let since = 0; ; ) {
+      const things = await server.things(since)
+      if (!things.ok) return { problem: things.error }
+      const last = things.value.at(-1)
+      if (last === undefined) return { isDone: false }
+      const taken = await takeAll<TeamChange>(
+        things.value,
+        () => null,
+        (rows) => library.team.takeThings(connectionId, rows, clock.now(), lockedTemplates()),
+      )
+      if ('problem' in taken) return taken
+      since = last.seq
+    }
+  }
+
   function takeChanges(changes: readonly TeamChange[]): Promise<Outcome> {
     return takeAll<TeamChange>(
       changes,
       (change) => (change.kind === 'version' ? change.contentId : null),
-      (rows) => library.team.takeChanges(connectionId, rows, clock.now()),
+      (rows) => library.team.takeChanges(connectionId, rows, clock.now(), lockedTemplates()),
     )
   }
 
@@ -246,10 +267,29 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
 
   async function push(place: TeamPlace): Promise<Outcome> {
     const edits = await library.team.toPush(connectionId, clock.now())
-    if (edits.length === 0) return seededTo === null ? { isDone: true } : pushSeeds(place, seededTo)
+    if (edits.length === 0) return pushThings(place)
     const problem = await findRestored(server, place)
     if (problem !== null) return { problem }
     return pushHalves(edits)
+  }
+
+  async function pushThings(place: TeamPlace): Promise<Outcome> {
+    const things = await library.team.toKeep(connectionId, lockedTemplates())
+    const problem = things.length === 0 ? null : await findRestored(server, place)
+    if (problem !== null) return { problem }
+    let kept = 0
+    for (const { base, ...thing } of things) {
+      const answer = await server.keep({ ...thing, base })
+      // A reader's stay on this computer, and so does what the server does not take.
+      if (!answer.ok && answer.error !== 'not-allowed' && answer.error !== 'not-taken')
+        return { problem: answer.error }
+      // A newer one that is there comes with the next page.
+      if (!answer.ok || answer.value <= 0) continue
+      await library.team.noteKept(connectionId, { ...thing, number: answer.value })
+      kept += 1
+    }
+    if (kept > 0) return { isDone: false }
+    return seededTo === null ? { isDone: true } : pushSeeds(place, seededTo)
   }
 
   async function pushSeeds(place: TeamPlace, after: number): Promise<Outcome> {

@@ -53,6 +53,11 @@ export class Teams {
     this.#deps.onChanged()
   }
 
+  /** Templates or views were changed. */
+  thingsChanged(): void {
+    for (const { connection } of this.#running.values()) void connection.wake()
+  }
+
   /** Something was saved. */
   wake(connectionId: string): void {
     void this.#running.get(connectionId)?.connection.wake()
@@ -174,6 +179,7 @@ export class Teams {
         find: () => passwords.find(id),
         confirm: (password) => passwords.confirm(id, password),
       }),
+      lockedTemplates: () => this.#deps.records.all().find((one) => one.id === id)?.preset?.templates ?? [],
       onLibraryChanged: () => this.#deps.onLibraryChanged(id),
       onLeased: () => this.#deps.onLeased(id),
       onFailed: (cause) => this.#deps.onFailed(id, cause),

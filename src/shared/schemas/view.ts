@@ -53,6 +53,8 @@ export const viewName = z
   .max(200)
   .refine((name) => name.trim() !== '')
 
+export const longestSearch = 1000
+
 /** Search saved under a name, with its table layout. */
 export const savedView = z.strictObject({
   id: z.uuid(),
@@ -60,7 +62,7 @@ export const savedView = z.strictObject({
   connectionId: connectionId.nullable(),
   name: viewName,
   /** Search in the query language. */
-  text: z.string().max(1000),
+  text: z.string().max(longestSearch),
   table: tableLayout,
   /** Counts from 0, over all connections. */
   position: z.int().min(0).max(1_000_000),

@@ -21,6 +21,8 @@ type DocumentsDeps = Pick<Sending, 'queue' | 'pictures'> & {
   readonly finding: DocumentIndexing
   /** Something was accepted that a team may have to be told. */
   readonly onSaved: (connectionId: string) => void
+  /** Templates or views were changed by the person. */
+  readonly onThingsChanged: () => void
   readonly network: Network
 }
 
@@ -29,7 +31,7 @@ type DocumentsDeps = Pick<Sending, 'queue' | 'pictures'> & {
  */
 export function startDocuments(
   context: LibraryContext,
-  { queue, pictures, finding, network, onSaved }: DocumentsDeps,
+  { queue, pictures, finding, network, onSaved, onThingsChanged }: DocumentsDeps,
 ) {
   const { opened, settings, publish, log, runDays, onClose } = context
   const { library } = opened
@@ -90,7 +92,10 @@ export function startDocuments(
   onClose(startCountingUsage({ store: library.usage, after: systemClock.after, log }))
   const chosen = settings.preferences().chosenConnection
   if (chosen !== null) titles.wake(chosen)
-  const templates = startTemplates(context, isConnectionKnown, (id) => reviews.libraryChanged(id))
+  const templates = startTemplates(context, isConnectionKnown, (id) => {
+    reviews.libraryChanged(id)
+    onThingsChanged()
+  })
   return {
     reviews,
     bulkEdits,
@@ -99,7 +104,10 @@ export function startDocuments(
     templates: lockTemplates(templates, acting.findConnection),
     views: createViews({
       ...{ store: library.views, newId: randomUUID, now: systemClock.now },
-      onChanged: () => publish('views-changed', undefined),
+      onChanged: () => {
+        publish('views-changed', undefined)
+        onThingsChanged()
+      },
     }),
     versionClearing: startVersionClearing(context),
     adding: acting,

@@ -59,7 +59,7 @@ async function build(
   // The data folder must not be used before: the library may be moving to a different one.
   const place = await opening
   const { folder, opened } = place
-  const { settings, policy, log, incoming, certificates } = context
+  const { settings, policy, log, incoming, certificates, publish } = context
   let copiesEnded = async (): Promise<void> => undefined
   // After the library, which cancels a backup that is being made.
   onClose(() => copiesEnded())
@@ -75,6 +75,8 @@ async function build(
       onConnectionsChanged: finding.namesChanged,
       onTeamChanged: (connectionId) => {
         documents.libraryChanged(connectionId)
+        publish('templates-changed', { connectionId })
+        publish('views-changed', undefined)
       },
     },
   )
@@ -83,6 +85,7 @@ async function build(
   const documents = startDocuments(ofLibrary, {
     ...{ queue, pictures, finding },
     onSaved: (connectionId) => teams.wake(connectionId),
+    onThingsChanged: () => teams.thingsChanged(),
     network: { fetch, resolveProxy },
   })
   teams.connectionsChanged()

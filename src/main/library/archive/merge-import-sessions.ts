@@ -8,9 +8,9 @@ import {
   findImportSessionById,
   findImportSessionByNumber,
 } from '../records/import-sessions.ts'
+import { resolveWaitingViews } from '../records/view-batches.ts'
 import { importSessionIdHere } from './known-here.ts'
 import type { DocumentLine, ImportSessionLine } from './lines.ts'
-import { resolveWaitingViews } from './merge-views.ts'
 
 /** Merges two records of one import session: each holds the knowledge of its time. */
 export function mergeImportSession(

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { batchesAsked, renameBatches } from '../../../shared/domain/query/edit-query.ts'
-import type { BatchName } from '../../../shared/domain/query/query.ts'
 import { moment, rowKey } from '../../../shared/schemas/bounds.ts'
 import { connectionId } from '../../../shared/schemas/connection.ts'
-import { tableLayout, viewName } from '../../../shared/schemas/view.ts'
+import { longestSearch, tableLayout, viewName } from '../../../shared/schemas/view.ts'
 import type { Database } from '../db/database.ts'
-import { findImportSessionById, findImportSessionByNumber } from '../records/import-sessions.ts'
+import { findImportSessionByNumber } from '../records/import-sessions.ts'
+import { unknownBatch, withIds, withNumbers } from '../records/view-batches.ts'
 import { freeName, isNameFor, isSameName, readLayout } from '../records/view-names.ts'
 import { importSessionIdHere } from './known-here.ts'
-
-const longestText = 1000
 
 /** Numbers are each library's own. */
 const archivedBatch = z.strictObject({
@@ -23,7 +21,7 @@ export const viewLine = z.strictObject({
   /** Null for a view of whichever connection is chosen. */
   connection: connectionId.nullable(),
   name: viewName,
-  text: z.string().max(longestText),
+  text: z.string().max(longestSearch),
   table: tableLayout,
   changedAt: moment,
   /** Import session behind each number in the text, if the library knew it. */
@@ -163,9 +161,6 @@ function writeView(db: Database, { text, ...view }: Kept): void {
   )
 }
 
-/** Replaces the number of an unknown import session, which another one may have here. */
-const nothing = 0
-
 function textWithIds(db: Database, line: ViewLine, hereOf: (connection: string) => string): string {
   const ids = new Map(
     line.batches?.map(({ number, importSession, connection }) => [
@@ -174,37 +169,6 @@ function textWithIds(db: Database, line: ViewLine, hereOf: (connection: string) 
     ]),
   )
   return renameBatches(line.text, (batch) =>
-    typeof batch === 'number' ? (ids.get(batch) ?? nothing) : batch,
+    typeof batch === 'number' ? (ids.get(batch) ?? unknownBatch) : batch,
   )
-}
-
-function withIds(db: Database, text: string): string {
-  return renameBatches(text, (batch) =>
-    typeof batch === 'number' ? (findImportSessionByNumber(db, batch)?.importSessionId ?? nothing) : batch,
-  )
-}
-
-/**
- * IDs of batches become numbers; batches unknown here keep their IDs, as far as there is room, until they
- * arrive.
- */
-function withNumbers(db: Database, text: string): string {
-  const numberOf = (batch: BatchName) =>
-    typeof batch === 'number' ? batch : findImportSessionById(db, batch)?.importSessionKey
-  const ways = [
-    (batch: BatchName) => numberOf(batch) ?? batch,
-    (batch: BatchName) => numberOf(batch) ?? nothing,
-    () => nothing,
-  ]
-  const written = ways.map((way) => renameBatches(text, way))
-  return written.find((one) => one.length <= longestText) ?? ''
-}
-
-const textRow = z.object({ viewKey: z.int(), text: z.string() })
-
-/** Replaces the ID of a new import session by its number in the views that wait for it. */
-export function resolveWaitingViews(db: Database, importSessionId: string): void {
-  const naming = 'SELECT view_key, text FROM views WHERE instr(lower(text), :importSessionId) > 0'
-  for (const { viewKey, text } of db.all(textRow, naming, { importSessionId }))
-    db.update('views', { viewKey }, { text: withNumbers(db, text) })
 }

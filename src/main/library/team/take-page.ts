@@ -11,6 +11,7 @@ import { createPieceBudget } from '../db/work-budget.ts'
 import { findDocument } from '../records/documents.ts'
 import { eraseDocument } from './erase-document.ts'
 import { endArrived, leaveRefused } from './shared-items.ts'
+import { takeThing } from './shared-things.ts'
 import { type RestoreEdited, takeVersion } from './take-version.ts'
 import { takePerson } from './team-people.ts'
 import { keepLastVersion, readPlace, topHead } from './team-rows.ts'
@@ -25,12 +26,28 @@ export function takeChanges(
   connectionId: string,
   changes: readonly WithContent<TeamChange>[],
   at: number,
+  lockedTemplates: readonly string[],
 ): TakenRows {
   return takeRows(db, changes, (one) => {
-    if (!takeChange(db, restore, connectionId, one, at)) return false
+    if (!takeChange(db, restore, connectionId, one, at, lockedTemplates)) return false
     db.update('team_libraries', { connectionId }, { cursor: one.row.seq })
     return true
   })
+}
+
+/** Takes templates and views of the first download, which leave the place in the history alone. */
+export function takeThings(
+  db: Database,
+  connectionId: string,
+  things: readonly WithContent<TeamChange>[],
+  at: number,
+  lockedTemplates: readonly string[],
+): TakenRows {
+  return takeRows(
+    db,
+    things,
+    ({ row }) => row.kind === 'thing' && takeThing(db, connectionId, row, at, lockedTemplates),
+  )
 }
 
 /** Takes the next documents of the first download, from the newest on. */
@@ -82,6 +99,7 @@ function takeChange(
   connectionId: string,
   { row: change, content }: WithContent<TeamChange>,
   at: number,
+  lockedTemplates: readonly string[],
 ): boolean {
   switch (change.kind) {
     case 'version':
@@ -99,6 +117,8 @@ function takeChange(
       takePerson(db, connectionId, change)
       return true
     }
+    case 'thing':
+      return takeThing(db, connectionId, change, at, lockedTemplates)
     case 'erasure':
       eraseDocument(db, { connectionId, documentId: change.documentId }, at)
       return true

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { TeamPlace } from '../../team/ports.ts'
 import type { Database } from '../db/database.ts'
 import type { SalvagedTable } from '../records/rows.ts'
+import { thingRow } from './shared-things.ts'
 
 /** Above every key of the server, and of this computer. */
 export const topHead = Number.MAX_SAFE_INTEGER
@@ -28,6 +29,7 @@ const memberRow = z.object({
 export const teamTables: readonly SalvagedTable[] = [
   { name: 'team_libraries', key: 'team_key', row: teamRow },
   { name: 'team_people', key: 'member_key', row: memberRow },
+  { name: 'team_things', key: 'thing_key', row: thingRow },
 ]
 
 /** Shares a connection from now on: what is accepted for it waits until the team's library holds it. `seq`: the server's. */
@@ -71,7 +73,7 @@ export function keepLastVersion(
 
 /** What waits stays blocked. */
 export function leaveTeam(db: Database, connectionId: string): void {
-  for (const table of ['team_libraries', 'team_people'])
+  for (const table of ['team_libraries', 'team_people', 'team_things'])
     db.run(`DELETE FROM ${table} WHERE connection_id = :connectionId`, { connectionId })
 }
 

@@ -12,7 +12,7 @@ export function shareWith(operations: Operations) {
   operations.team.endHeads(shared)
   let seq = 0
   const take = (row: TeamChange, content: TeamContent | null = null) =>
-    operations.team.takeChanges(shared, [{ row, content }], 4000)
+    operations.team.takeChanges(shared, [{ row, content }], 4000, [])
   const textOf = (documentId: string): TeamContent => ({
     ...{ collection: 'news', content: { kind: 'text', text: `Text of ${documentId}` } },
   })

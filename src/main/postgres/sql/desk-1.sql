@@ -384,6 +384,24 @@ BEGIN
     ORDER BY c.seq;
 END $$;
 
+-- Templates, views, import sessions and bulk edits as they are, in the order of their last change. Cut as heads is.
+CREATE FUNCTION desk_1.things(since bigint, most int) RETURNS SETOF desk_1.change
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = desk, pg_temp AS $$
+BEGIN
+  PERFORM caller();
+  PERFORM require(since >= 0, 'since');
+  PERFORM require(most BETWEEN 1 AND 1000, 'most');
+  RETURN QUERY
+    SELECT c.seq, c.kind, c.doc, c.id, c.number, c.base, c.action, c.title, c.metadata, c.content, c.change, c.said,
+      c.at, c.person, c.fence, c.body
+    FROM (
+      SELECT t.*, sum(t.bytes) OVER (ORDER BY t.seq) - t.bytes AS bytes_before
+      FROM (SELECT * FROM thing_changes WHERE thing_changes.seq > since ORDER BY thing_changes.seq LIMIT most) t
+    ) c
+    WHERE c.bytes_before < 4000000
+    ORDER BY c.seq;
+END $$;
+
 -- At most 50 versions of a document below a number, newest first, each followed by its attempts. Cut as heads is.
 CREATE FUNCTION desk_1.history(doc text, below int) RETURNS SETOF desk_1.change
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = desk, pg_temp AS $$
@@ -775,8 +793,8 @@ END $$;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA desk, desk_1 FROM PUBLIC;
 REVOKE ALL ON ALL TABLES IN SCHEMA desk FROM PUBLIC;
 GRANT USAGE ON SCHEMA desk_1 TO desk_reader;
-GRANT EXECUTE ON FUNCTION desk_1.hello, desk_1.people, desk_1.heads, desk_1.pull, desk_1.history, desk_1.content, desk_1.contents,
-  desk_1.present
+GRANT EXECUTE ON FUNCTION desk_1.hello, desk_1.people, desk_1.heads, desk_1.pull, desk_1.things, desk_1.history, desk_1.content,
+  desk_1.contents, desk_1.present
   TO desk_reader;
 GRANT EXECUTE ON FUNCTION desk_1.here, desk_1.put_content, desk_1.push, desk_1.keep, desk_1.owed, desk_1.claim, desk_1.complete,
   desk_1.release TO desk_editor;

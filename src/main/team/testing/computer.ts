@@ -24,10 +24,12 @@ export async function openComputer(
   {
     wrap = (server) => server,
     onLibraryChanged = () => undefined,
+    lockedTemplates = [],
     home = makeHome(),
   }: {
     readonly wrap?: (deaf: TeamServer, server: TeamServer) => TeamServer
     readonly onLibraryChanged?: () => void
+    readonly lockedTemplates?: readonly string[]
     /** Of a computer whose app ended. */
     readonly home?: Home
   } = {},
@@ -52,6 +54,7 @@ export async function openComputer(
         serviceAddress,
       },
       onLibraryChanged,
+      lockedTemplates: () => lockedTemplates,
       onProblem: (problem) => problems.push(problem),
       onFailed: (cause) => failures.push(cause),
     })

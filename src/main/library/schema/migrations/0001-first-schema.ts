@@ -708,6 +708,18 @@ CREATE TABLE team_people (
   UNIQUE (connection_id, person)
 ) STRICT;
 
+-- Templates and views as the team's library has them. number: of the newest one there. body: what this library had when
+-- it was last like it, as JSON; null for a removed one. What differs from it was changed here.
+CREATE TABLE team_things (
+  thing_key INTEGER PRIMARY KEY,
+  connection_id TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('template', 'view')),
+  thing_id TEXT NOT NULL,
+  number INTEGER NOT NULL CHECK (number > 0),
+  body TEXT,
+  UNIQUE (connection_id, kind, thing_id)
+) STRICT;
+
 -- Attempts that came in already ended, as from a damaged file or another library, and have still to be counted.
 CREATE TABLE uncounted_attempts (attempt_key INTEGER PRIMARY KEY) STRICT;
 CREATE TRIGGER attempts_brought_in AFTER INSERT ON attempts WHEN NEW.outcome <> 'sending' BEGIN

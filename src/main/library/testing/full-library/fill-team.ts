@@ -40,5 +40,12 @@ export async function fillTeam(team: Library['team']): Promise<void> {
       },
     ],
     writtenAt,
+    [],
   )
+  await team.noteKept(shared, {
+    of: 'view',
+    id: '40000000-0000-4000-8000-000000000004',
+    number: 2,
+    body: null,
+  })
 }

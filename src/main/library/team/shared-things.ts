@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { KeptThing, TeamThing } from '../../team/ports.ts'
+import type { Database } from '../db/database.ts'
+import {
+  isKeptElsewhere,
+  keepBeside,
+  listThingsHere,
+  readThing,
+  removeThing,
+  renameUnshared,
+  type ThingHere,
+  writeThing,
+} from './things-here.ts'
+
+/** Told to the server one by one. */
+const mostTogether = 20
+
+export const thingRow = z.object({
+  connectionId: z.uuid(),
+  kind: z.enum(['template', 'view']),
+  thingId: z.string().min(1).max(100),
+  number: z.int().positive(),
+  body: z.string().nullable(),
+})
+type Known = z.output<typeof thingRow>
+
+const nameOf = ({ of, id }: Pick<TeamThing, 'of' | 'id'>): string => `${of} ${id}`
+
+/** What the team's library has, as this one had it when it was last like it. */
+function listKnown(db: Database, connectionId: string): ReadonlyMap<string, Known> {
+  const rows = db.all(thingRow, 'SELECT * FROM team_things WHERE connection_id = :connectionId', {
+    connectionId,
+  })
+  return new Map(rows.map((row) => [nameOf({ of: row.kind, id: row.thingId }), row]))
+}
+
+function noteKnown(db: Database, connectionId: string, { of, id, number, body }: TeamThing): void {
+  db.run(
+    `INSERT INTO team_things (connection_id, kind, thing_id, number, body)
+     VALUES (:connectionId, :of, :id, :number, :body)
+     ON CONFLICT (connection_id, kind, thing_id) DO UPDATE SET number = excluded.number, body = excluded.body
+       WHERE team_things.number <= excluded.number`,
+    { connectionId, of, id, number, body },
+  )
+}
+
+/** The administrators' file says what these are; what a team has of them stays there. */
+function isLocked({ of, body }: ThingHere, lockedTemplates: readonly string[]): boolean {
+  const collection = z.object({ collection: z.string() })
+  return of === 'template' && lockedTemplates.includes(collection.parse(JSON.parse(body)).collection)
+}
+
+/** Templates and views that are not as the team's library has them: changed here, added or removed. */
+export function thingsToKeep(
+  db: Database,
+  connectionId: string,
+  lockedTemplates: readonly string[],
+): readonly KeptThing[] {
+  const known = listKnown(db, connectionId)
+  const here = listThingsHere(db, connectionId)
+  const changed = here
+    .filter((thing) => thing.body !== known.get(nameOf(thing))?.body && !isLocked(thing, lockedTemplates))
+    .map((thing): KeptThing => ({ ...thing, base: known.get(nameOf(thing))?.number ?? 0 }))
+  const names = new Set(here.map(nameOf))
+  const removed = [...known.values()].flatMap(
+    ({ kind: of, thingId: id, number, body }): readonly KeptThing[] => {
+      const isHere =
+        body === null || names.has(nameOf({ of, id })) || isKeptElsewhere(db, connectionId, { of, id })
+      return isHere || isLocked({ of, id, body }, lockedTemplates)
+        ? []
+        : [{ of, id, base: number, body: null }]
+    },
+  )
+  return [...changed, ...removed].slice(0, mostTogether)
+}
+
+/** The server has it. Where it was changed here meanwhile, it is pushed again. */
+export function noteKept(db: Database, connectionId: string, thing: TeamThing): void {
+  noteKnown(db, connectionId, thing)
+}
+
+/**
+ * Takes a template or view of the team. What was changed here as well is kept beside it under a name of its own; over a
+ * removal, it stays and is pushed. Returns false for what is not of its kind.
+ */
+export function takeThing(
+  db: Database,
+  connectionId: string,
+  { of, id, number, body }: TeamThing,
+  at: number,
+  lockedTemplates: readonly string[],
+): boolean {
+  const known = listKnown(db, connectionId)
+  const before = known.get(nameOf({ of, id }))
+  if (before !== undefined && number <= before.number) return true
+  const theirs = body === null ? null : readThing({ of, id, body })
+  if (theirs === null && body !== null) return false
+  const note = (now: string | null) => noteKnown(db, connectionId, { of, id, number, body: now })
+  const find = () => listThingsHere(db, connectionId).find((one) => nameOf(one) === nameOf({ of, id }))
+  const mine = find()
+  const isOwn = mine !== undefined && mine.body !== before?.body
+  const shown = theirs ?? mine
+  if (
+    (shown !== undefined && isLocked(shown, lockedTemplates)) ||
+    isKeptElsewhere(db, connectionId, { of, id })
+  ) {
+    note(theirs?.body ?? null)
+    return true
+  }
+  if (theirs === null) {
+    if (mine !== undefined && !isOwn) removeThing(db, connectionId, mine)
+    note(null)
+    return true
+  }
+  if (isOwn && mine.body !== theirs.body) keepBeside(db, connectionId, mine, at)
+  renameUnshared(db, connectionId, theirs, (viewId) => known.has(nameOf({ of, id: viewId })))
+  writeThing(db, connectionId, theirs, at)
+  // As it reads here, or it would seem to be changed.
+  note(find()?.body ?? null)
+  return true
+}
