@@ -92,7 +92,7 @@ import { countOnlyHere, editsToSeed } from './team/only-here.ts'
 import { listToReport, noteReported } from './team/reports.ts'
 import { noteKept, thingsToKeep } from './team/shared-things.ts'
 import { endHeads, takeChanges, takeHeads, takeThings } from './team/take-page.ts'
-import type { RestoreEdited } from './team/take-version.ts'
+import type { TrashHere } from './team/take-version.ts'
 import { takePeople } from './team/team-people.ts'
 import { readPlace } from './team/team-rows.ts'
 import { listTemplates } from './templates/list-templates.ts'
@@ -102,6 +102,7 @@ import { continueTrashWork, listUnfinishedTrashWorks } from './trash/continue-tr
 import { beginWork, endNoting, noteFound, noteRows, stopTrashWork, undoRemoval } from './trash/trash-begin.ts'
 import { clearOld, daysOfRemoval } from './trash/trash-clear.ts'
 import { findInTrash, listTrash, summarizeWork } from './trash/trash-reads.ts'
+import { removeByTeam } from './trash/trash-remove.ts'
 import { restoreEdited } from './trash/trash-restore.ts'
 import { countUncounted } from './usage/usage-count.ts'
 import { keepView, moveView, removeView } from './views/views-store.ts'
@@ -114,7 +115,9 @@ const searching =
   (db: Database, ...input: Input): Output =>
     run(db, (asked) => findFitting(db, asked), ...input)
 
-type Taking<Run> = Run extends (db: Database, restore: RestoreEdited, ...input: infer Input) => unknown
+const trashHere: TrashHere = { restore: restoreEdited, remove: removeByTeam }
+
+type Taking<Run> = Run extends (db: Database, trash: TrashHere, ...input: infer Input) => unknown
   ? Input
   : never
 
@@ -257,9 +260,9 @@ const operations = {
     countDocuments: (db: Database, connectionId: string) => countCollections(db, connectionId).documents,
     // Changes lost in a crash are pulled once more.
     takeChanges: (db: Database, ...input: Taking<typeof takeChanges>) =>
-      withoutWaiting(db, () => takeChanges(db, restoreEdited, ...input)),
+      withoutWaiting(db, () => takeChanges(db, trashHere, ...input)),
     takeHeads: (db: Database, ...input: Taking<typeof takeHeads>) =>
-      withoutWaiting(db, () => takeHeads(db, restoreEdited, ...input)),
+      withoutWaiting(db, () => takeHeads(db, trashHere, ...input)),
     takeThings,
     toKeep: thingsToKeep,
     noteKept,

@@ -31,7 +31,7 @@ const time = z
   .transform((date) => date.getTime())
   .pipe(moment)
 const role = z.enum(['reader', 'editor', 'admin'])
-const action = z.enum(['add', 'edit', 'restore', 'undo', 'table', 'change', 'seed'])
+const action = z.enum(['add', 'edit', 'restore', 'undo', 'table', 'change', 'trash', 'seed'])
 
 /** A JSON string literal: each character may take six. */
 const literal = <T extends z.ZodType<unknown, string>>(text: T, longest: number) =>

@@ -6,7 +6,7 @@ import type { TeamInvitation, TeamRole } from '../../shared/schemas/team.ts'
 /** What an add sends beside title and metadata: of a picture of this computer its description, never its bytes. */
 export type TeamContent = { readonly collection: string; readonly content: DocumentContent }
 
-export type TeamAction = 'add' | 'edit' | 'restore' | 'undo' | 'table' | 'change' | 'seed'
+export type TeamAction = 'add' | 'edit' | 'restore' | 'undo' | 'table' | 'change' | 'trash' | 'seed'
 
 /** A version of the team's history. Times are epoch milliseconds. */
 export type TeamVersion = {
@@ -79,6 +79,9 @@ export type TeamEdit = {
   readonly bulkEditId: string | null
   readonly at: number
 }
+
+/** The number of an edit; 0 or less where it was not taken. */
+export type PushedEdit = Pick<TeamEdit, 'versionId' | 'documentId' | 'action'> & { readonly number: number }
 
 export type TeamMember = {
   readonly person: number
@@ -321,11 +324,7 @@ export type TeamLibraryStore = {
     connectionId: string,
     after: number,
   ): Promise<{ readonly edits: readonly TeamEdit[]; readonly next: number | null }>
-  notePushed(
-    connectionId: string,
-    pushed: readonly { readonly versionId: string; readonly documentId: string; readonly number: number }[],
-    at: number,
-  ): Promise<void>
+  notePushed(connectionId: string, pushed: readonly PushedEdit[], at: number): Promise<void>
   refuse(
     connectionId: string,
     edit: { readonly versionId: string; readonly documentId: string },

@@ -307,8 +307,8 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
   async function pushHalves(edits: readonly TeamEdit[]): Promise<Outcome> {
     const answer = await server.push(edits)
     if (answer.ok) {
-      const pushed = edits.map(({ versionId, documentId }, at) => ({
-        ...{ versionId, documentId, number: answer.value[at] ?? 0 },
+      const pushed = edits.map(({ versionId, documentId, action }, at) => ({
+        ...{ versionId, documentId, action, number: answer.value[at] ?? 0 },
       }))
       await library.team.notePushed(connectionId, pushed, clock.now())
       deps.onLibraryChanged?.()

@@ -75,7 +75,7 @@ export function startDocuments(
   onClose(() => bulkEdits.stop())
   const trash = new Trash({
     ...{ ...inBackground, store: library.trash, ranSince: runDays.ranSince },
-    onLibraryChanged: libraryChanged,
+    onLibraryChanged: acting.wakeQueue,
     onChanged: (work) =>
       publish('trash-changed', { connectionId: work?.connectionId ?? null, workId: work?.workId ?? null }),
   })

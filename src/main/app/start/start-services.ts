@@ -77,6 +77,7 @@ async function build(
         documents.libraryChanged(connectionId)
         publish('templates-changed', { connectionId })
         publish('views-changed', undefined)
+        publish('trash-changed', { connectionId, workId: null })
       },
     },
   )

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import type { TeamAction, TeamEdit } from '../../team/ports.ts'
+import type { PushedEdit, TeamAction, TeamEdit } from '../../team/ports.ts'
 import type { Database } from '../db/database.ts'
 import { readContent } from '../records/contents.ts'
 import { findDocument } from '../records/documents.ts'
 import { findItem } from '../records/queue-items.ts'
 import { blockedBy, type ItemRow, itemRow, wantedRow } from '../records/rows.ts'
-import { type LeftToPerson, leaveToPerson, noteShared } from './shared-items.ts'
+import { type LeftToPerson, leaveToPerson, noteShared, sharedNumberOf } from './shared-items.ts'
+import { countTrashed, keepTrashHere, listTrashed, noteTrashPushed } from './trash-to-push.ts'
 
 /** What the server takes in one call. */
 const mostEdits = 500
@@ -31,7 +32,10 @@ const versionRow = wantedRow.extend({
 })
 type Version = z.output<typeof versionRow>
 
-/** The next versions for the team's library, oldest first, those of a document one upon the other. */
+/**
+ * The next versions for the team's library, oldest first, those of a document one upon the other, and then what was moved
+ * to the trash.
+ */
 export function editsToPush(db: Database, connectionId: string, now: number): readonly TeamEdit[] {
   const edits: TeamEdit[] = []
   const bases = new Map<string, number>()
@@ -45,7 +49,7 @@ export function editsToPush(db: Database, connectionId: string, now: number): re
       { itemKey },
     )
     for (const version of versions) {
-      const base = bases.get(documentId) ?? sharedNumberOf(db, connectionId, documentId)
+      const base = bases.get(documentId) ?? sharedNumberOf(db, { connectionId, documentId })
       const edit = editOf(db, { documentId, operation }, version, base)
       characters += lengthOfEdit(edit)
       if (edits.length === mostEdits || (edits.length > 0 && characters > mostCharacters)) return edits
@@ -53,13 +57,12 @@ export function editsToPush(db: Database, connectionId: string, now: number): re
       bases.set(documentId, base + 1)
     }
   }
+  for (const trashed of listTrashed(db, connectionId, now, mostEdits - edits.length)) {
+    characters += lengthOfEdit(trashed)
+    if (edits.length > 0 && characters > mostCharacters) return edits
+    edits.push(trashed)
+  }
   return edits
-}
-
-function sharedNumberOf(db: Database, connectionId: string, documentId: string): number {
-  const sql =
-    'SELECT shared_number FROM documents WHERE connection_id = :connectionId AND document_id = :documentId'
-  return db.number(sql, { connectionId, documentId }) ?? 0
 }
 
 function editOf(
@@ -109,9 +112,12 @@ export function countToShare(
 ): { readonly waiting: number; readonly nextAt: number | null } {
   const those = `FROM items INDEXED BY items_to_share
     WHERE connection_id = :connectionId AND blocked_by = ${blockedBy.toBeShared} AND state IN ('waiting', 'unsure')`
+  const trashed = countTrashed(db, connectionId, now)
+  const nextAt = db.number(`SELECT min(not_before) ${those} AND not_before > :now`, { connectionId, now })
+  const next = [nextAt, trashed.nextAt].filter((at) => typeof at === 'number')
   return {
-    waiting: db.number(`SELECT count(*) ${those}`, { connectionId }) ?? 0,
-    nextAt: db.number(`SELECT min(not_before) ${those} AND not_before > :now`, { connectionId, now }) ?? null,
+    waiting: (db.number(`SELECT count(*) ${those}`, { connectionId }) ?? 0) + trashed.waiting,
+    nextAt: next.length === 0 ? null : Math.min(...next),
   }
 }
 
@@ -119,15 +125,15 @@ export function countToShare(
 export function notePushed(
   db: Database,
   connectionId: string,
-  pushed: readonly {
-    readonly versionId: string
-    readonly documentId: string
-    readonly number: number
-  }[],
+  pushed: readonly PushedEdit[],
   at: number,
 ): void {
   db.transaction(() => {
-    for (const { versionId, documentId, number } of pushed) {
+    for (const { versionId, documentId, number, action } of pushed) {
+      if (action === 'trash') {
+        noteTrashPushed(db, { connectionId, documentId }, number, at)
+        continue
+      }
       const key = findDocument(db, connectionId, documentId)?.key
       if (key === undefined) continue
       if (number > 0) noteShared(db, { connectionId, documentId, key }, { versionId, number }, at)
@@ -145,7 +151,8 @@ export function refusePushed(
 ): void {
   db.transaction(() => {
     const key = findDocument(db, connectionId, documentId)?.key
-    if (key !== undefined) refuse(db, key, versionId, at, 'not-taken-by-team')
+    if (key === undefined) keepTrashHere(db, { connectionId, documentId })
+    else refuse(db, key, versionId, at, 'not-taken-by-team')
   })
 }
 

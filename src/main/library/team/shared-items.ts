@@ -41,6 +41,18 @@ export function noteShared(
   supersedeBelow(db, document, itemKey, at)
 }
 
+/** Of the newest version that the team's library has; 0 without one. The ID of one in the trash may be used anew. */
+export function sharedNumberOf(
+  db: Database,
+  document: { readonly connectionId: string; readonly documentId: string },
+): number {
+  const sql = `SELECT max(number) FROM (
+    SELECT shared_number AS number FROM documents WHERE connection_id = :connectionId AND document_id = :documentId
+    UNION ALL SELECT shared_number FROM removed_documents
+      WHERE connection_id = :connectionId AND document_id = :documentId)`
+  return db.number(sql, document) ?? 0
+}
+
 export function raiseNumber(db: Database, key: number, number: number): void {
   db.run(
     'UPDATE documents SET shared_number = max(coalesce(shared_number, 0), :number) WHERE document_key = :key',

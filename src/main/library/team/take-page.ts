@@ -12,7 +12,7 @@ import { findDocument } from '../records/documents.ts'
 import { eraseDocument } from './erase-document.ts'
 import { endArrived, leaveRefused } from './shared-items.ts'
 import { takeThing } from './shared-things.ts'
-import { type RestoreEdited, takeVersion } from './take-version.ts'
+import { type TrashHere, takeVersion } from './take-version.ts'
 import { takePerson } from './team-people.ts'
 import { keepLastVersion, readPlace, topHead } from './team-rows.ts'
 
@@ -22,14 +22,14 @@ const mostTogether = 100
 /** Takes the next changes of the team's history, and remembers how far it came, in one transaction. */
 export function takeChanges(
   db: Database,
-  restore: RestoreEdited,
+  trash: TrashHere,
   connectionId: string,
   changes: readonly WithContent<TeamChange>[],
   at: number,
   lockedTemplates: readonly string[],
 ): TakenRows {
   return takeRows(db, changes, (one) => {
-    if (!takeChange(db, restore, connectionId, one, at, lockedTemplates)) return false
+    if (!takeChange(db, trash, connectionId, one, at, lockedTemplates)) return false
     db.update('team_libraries', { connectionId }, { cursor: one.row.seq })
     return true
   })
@@ -53,7 +53,7 @@ export function takeThings(
 /** Takes the next documents of the first download, from the newest on. */
 export function takeHeads(
   db: Database,
-  restore: RestoreEdited,
+  trash: TrashHere,
   connectionId: string,
   heads: readonly WithContent<TeamHead>[],
   at: number,
@@ -63,7 +63,7 @@ export function takeHeads(
     const isNew = findDocument(db, connectionId, documentId) === undefined
     const isArrived = arrived >= number
     const coming = { version: head, content, addedAt, isHead: true, isArrived }
-    if (!takeVersion(db, restore, connectionId, coming)) return false
+    if (!takeVersion(db, trash, connectionId, coming)) return false
     keepLastVersion(db, connectionId, head)
     // A new document whose head arrived has nothing else.
     const known = isNew && isArrived ? undefined : findDocument(db, connectionId, documentId)
@@ -95,7 +95,7 @@ function takeRows<Row>(db: Database, rows: readonly Row[], take: (row: Row) => b
 
 function takeChange(
   db: Database,
-  restore: RestoreEdited,
+  trash: TrashHere,
   connectionId: string,
   { row: change, content }: WithContent<TeamChange>,
   at: number,
@@ -103,7 +103,7 @@ function takeChange(
 ): boolean {
   switch (change.kind) {
     case 'version':
-      return takePulled(db, restore, connectionId, change, content)
+      return takePulled(db, trash, connectionId, change, content)
     case 'attempt': {
       const { documentId, number, outcome } = change
       const known = findDocument(db, connectionId, documentId)
@@ -129,13 +129,13 @@ function takeChange(
 
 function takePulled(
   db: Database,
-  restore: RestoreEdited,
+  trash: TrashHere,
   connectionId: string,
   version: TeamVersion,
   content: TeamContent | null,
 ): boolean {
   const coming = { version, content, addedAt: version.at, isHead: false, isArrived: false }
-  if (!takeVersion(db, restore, connectionId, coming)) return false
+  if (!takeVersion(db, trash, connectionId, coming)) return false
   keepLastVersion(db, connectionId, version)
   return true
 }

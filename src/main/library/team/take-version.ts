@@ -14,7 +14,16 @@ import { checkMetadata } from '../records/metadata-checks.ts'
 import { recordEvent } from '../records/queue-items.ts'
 import { blockedBy, nothingKnown, type Wanted } from '../records/rows.ts'
 import { isSameMetadata } from './merge-version.ts'
-import { noBatch, noteShared, raiseNumber, type SharedDocument, supersedeBelow } from './shared-items.ts'
+import {
+  noBatch,
+  noteShared,
+  raiseNumber,
+  type SharedDocument,
+  sharedNumberOf,
+  supersedeBelow,
+} from './shared-items.ts'
+import { type RemoveByTeam, takeTrashed } from './take-trashed.ts'
+import { noteTrashed } from './trash-to-push.ts'
 import { baseOfChain, makeRoomBelow, moveItemsAbove, readChain, rebaseChain } from './unshared-chain.ts'
 
 export type Coming = {
@@ -34,24 +43,28 @@ export type RestoreEdited = (
   edited: { readonly connectionId: string; readonly documentId: string; readonly number: number },
 ) => void
 
+/** The trash here, as a team's is followed. */
+export type TrashHere = { readonly restore: RestoreEdited; readonly remove: RemoveByTeam }
+
 /** Adds a version of the team's history. Returns false if no history can have it there. */
-export function takeVersion(
-  db: Database,
-  restore: RestoreEdited,
-  connectionId: string,
-  coming: Coming,
-): boolean {
+export function takeVersion(db: Database, trash: TrashHere, connectionId: string, coming: Coming): boolean {
   const { version, addedAt } = coming
   const { documentId, number, at } = version
   const removed = removedNumber(db, connectionId, documentId)
   if (removed !== undefined && number <= removed) return true
-  if (removed !== undefined) restore(db, { connectionId, documentId, number })
+  const isTrashed = version.action === 'trash'
+  if (removed !== undefined && isTrashed && noteTrashed(db, { connectionId, documentId }, number)) return true
+  if (removed !== undefined) trash.restore(db, { connectionId, documentId, number })
   const known = findDocument(db, connectionId, documentId)
-  const before = known === undefined ? 0 : numberOf(db, known.key)
+  const before = known === undefined ? 0 : sharedNumberOf(db, { connectionId, documentId })
   if (known !== undefined && noteOwn(db, { connectionId, documentId, key: known.key }, version)) return true
   // A head that was read before these changes.
   if (number <= before) return true
   if (number !== before + 1 && !coming.isHead) return false
+  if (known !== undefined && isTrashed) {
+    takeTrashed(db, trash.remove, { connectionId, documentId, key: known.key }, version)
+    return true
+  }
   if (version.metadata !== null && !checkMetadata(version.metadata).ok) return false
   const chain = known === undefined ? [] : readChain(db, known.key)
   if (known !== undefined && before === 0 && chain.length === 0 && isSameHead(db, known.wanted, coming))
@@ -84,6 +97,8 @@ export function takeVersion(
     supersedeBelow(db, document, itemKey, at)
     refreshDocumentState(db, connectionId, documentId)
   }
+  // The first that is known of it.
+  if (isTrashed) takeTrashed(db, trash.remove, document, version)
   return true
 }
 
@@ -138,10 +153,6 @@ function removedNumber(db: Database, connectionId: string, documentId: string): 
   )
 }
 
-function numberOf(db: Database, key: number): number {
-  return db.number('SELECT shared_number FROM documents WHERE document_key = :key', { key }) ?? 0
-}
-
 function timesNow(db: Database, key: number, at: number) {
   const times = db.get(
     z.object({ addedAt: z.int(), changedAt: z.int() }),
@@ -175,6 +186,7 @@ const actions = {
   undo: { action: 'edit', way: 'undo' },
   table: { action: 'edit', way: 'table' },
   change: { action: 'edit' },
+  trash: { action: 'edit' },
 } as const
 
 /** An item that another computer sends, or has sent. It stays in the queue until its answer is pulled. */

@@ -65,8 +65,8 @@ export function shareWith(operations: Operations) {
     /** Marks all edits as taken by the server. */
     pushAll: () => {
       const edits = operations.team.toPush(shared, 5000)
-      const pushed = edits.map(({ versionId, documentId, base }) => ({
-        ...{ versionId, documentId, number: base + 1 },
+      const pushed = edits.map(({ versionId, documentId, action, base }) => ({
+        ...{ versionId, documentId, action, number: base + 1 },
       }))
       operations.team.notePushed(shared, pushed, 5000)
       return edits

@@ -22,7 +22,7 @@ export function continueTrashWork(db: Database, workId: string, at: number): Tra
     return db.transaction(() => {
       const work = findWork(db, workId)
       if (work?.state !== 'running') return nothingToDo
-      return work.kind === 'remove' ? removeNext(db, work, at) : restoreNext(db, work)
+      return work.kind === 'remove' ? removeNext(db, work, at) : restoreNext(db, work, at)
     })
   })
 }

@@ -12,15 +12,15 @@ const together = 20
 /** Maximum documents of a piece: writing the index of words at its end is not covered by the budget. */
 const mostTogether = 20
 
-const chosenRow = z.object({
-  rowKey: z.int(),
+const movingRow = z.object({
   documentId: z.string(),
-  isOnItsWay: flag,
   documentKey: z.int().nullable(),
   collection: z.string().nullable(),
   title: z.string().nullable(),
   excerpt: z.string().nullable(),
 })
+type Moving = z.output<typeof movingRow>
+const chosenRow = movingRow.extend({ rowKey: z.int(), isOnItsWay: flag })
 type Chosen = z.output<typeof chosenRow>
 
 /** Moves the next chosen documents into the trash; rows of those that stay are kept to name them. */
@@ -38,7 +38,7 @@ export function removeNext(db: Database, work: StoredWork, at: number): TrashPie
     db.run('DELETE FROM trash_rows WHERE row_key IN (SELECT value FROM json_each(:rows))', {
       rows: going.map(({ rowKey }) => rowKey),
     })
-    done += moveToTrash(db, work, going, at)
+    done += moveToTrash(db, work.workId, going, at)
     left += staying.length
     isDone = chosen.length < together
   }
@@ -61,7 +61,7 @@ function nextChosen(db: Database, { workKey: key, connectionId }: StoredWork): C
 }
 
 /** Moves documents to the trash. Returns how many. */
-function moveToTrash(db: Database, work: StoredWork, chosen: readonly Chosen[], at: number): number {
+function moveToTrash(db: Database, removal: string, chosen: readonly Moving[], at: number): number {
   // A document may have been chosen twice.
   const words = new Map<number, string>()
   for (const { documentKey: key, documentId, title, collection, excerpt } of chosen)
@@ -79,7 +79,7 @@ function moveToTrash(db: Database, work: StoredWork, chosen: readonly Chosen[], 
      INSERT INTO removed_documents (${columns}, removed_at, removed_by, folded)
      SELECT ${columns}, max(:at, changed_at), :removal, found.folded
      FROM found CROSS JOIN documents ON document_key = found.key`,
-    Object.assign({ at, removal: work.workId }, ...given),
+    Object.assign({ at, removal }, ...given),
   )
   const ofVersion = sharedColumns(db, 'versions').join(', ')
   db.run(
@@ -90,6 +90,23 @@ function moveToTrash(db: Database, work: StoredWork, chosen: readonly Chosen[], 
   )
   removeDocuments(db, keys)
   return keys.length
+}
+
+/** Moves a document that a team has in the trash. */
+export function removeByTeam(
+  db: Database,
+  document: { readonly connectionId: string; readonly documentId: string },
+  { versionId, number, at }: { readonly versionId: string; readonly number: number; readonly at: number },
+): void {
+  const { connectionId, documentId } = document
+  const moving = db.all(
+    movingRow,
+    `SELECT document_id, document_key, collection, title, excerpt FROM documents
+     WHERE connection_id = :connectionId AND document_id = :documentId`,
+    { connectionId, documentId },
+  )
+  moveToTrash(db, versionId, moving, at)
+  db.update('removed_documents', { removedBy: versionId }, { sharedNumber: number, trashShared: true })
 }
 
 /** Returns the words that find a document in the trash: those that it shows there. */

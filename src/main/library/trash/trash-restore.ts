@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createPieceBudget } from '../db/work-budget.ts'
 import { removingContents } from '../records/contents.ts'
 import { findDocument, refreshDocumentState, showWanted, stateOf } from '../records/documents.ts'
 import { newestUnfinished } from '../records/queue-items.ts'
 import { contentRow, type Wanted, wantedRow } from '../records/rows.ts'
+import { tellRestored } from '../records/tell-restored.ts'
 import { reindexWords } from '../records/word-index.ts'
 import { mergeHistories } from './trash-merge.ts'
 import { nextInTrash } from './trash-reads.ts'
@@ -17,7 +19,7 @@ const together = 20
 const mostTogether = 20
 
 /** Puts the next of the documents back into the library. */
-export function restoreNext(db: Database, work: StoredWork): TrashPiece {
+export function restoreNext(db: Database, work: StoredWork, at: number): TrashPiece {
   const mayGoOn = createPieceBudget(db, mostTogether)
   let [done, joined, lastKey] = [0, 0, work.lastKey]
   let isDone = false
@@ -25,7 +27,7 @@ export function restoreNext(db: Database, work: StoredWork): TrashPiece {
     const next = nextInTrash(db, work, lastKey, together)
     isDone = next.isLast
     lastKey = next.lastKey
-    const restored = restoreDocuments(db, next.keys)
+    const restored = restoreDocuments(db, next.keys, at)
     done += restored.done
     joined += restored.joined
   }
@@ -43,7 +45,7 @@ export function restoreEdited(
        AND document_id = :documentId AND shared_number < :number`,
     edited,
   )
-  if (key !== undefined) restoreDocuments(db, [key])
+  if (key !== undefined) restoreDocuments(db, [key], null)
 }
 
 const removedRow = wantedRow
@@ -55,6 +57,8 @@ const removedRow = wantedRow
     changedAt: z.int(),
     importSession: z.int().nullable(),
     joinedBy: z.int().nullable(),
+    sharedNumber: z.int().nullable(),
+    trashShared: flag,
     contentKind: z.string().nullable(),
     body: z.string().nullable(),
   })
@@ -65,9 +69,11 @@ const removedRow = wantedRow
   })
 type Removed = z.output<typeof removedRow>
 
+/** `at`: when a person restored them, who has the team restore them as well; null for what the team has by now. */
 function restoreDocuments(
   db: Database,
   keys: readonly number[],
+  at: number | null,
 ): { readonly done: number; readonly joined: number } {
   const removed = db.all(
     removedRow,
@@ -86,7 +92,10 @@ function restoreDocuments(
     ids.add(id)
   }
   putBack(db, free)
-  return { done: removed.length, joined: others.filter((one) => restoreDocument(db, one)).length }
+  const joined = others.filter((one) => restoreDocument(db, one))
+  for (const one of removed)
+    if (at !== null && one.trashShared && !joined.includes(one)) tellRestored(db, one, at)
+  return { done: removed.length, joined: joined.length }
 }
 
 /** Keys of removed documents whose key or ID is taken. */
@@ -181,7 +190,8 @@ function joinedHead(
   )
   db.run(
     `UPDATE documents SET added_at = min(added_at, :addedAt), changed_at = max(changed_at, :changedAt),
-       import_session = coalesce(:importSession, import_session), joined_by = coalesce(:joinedBy, joined_by)
+       import_session = coalesce(:importSession, import_session), joined_by = coalesce(:joinedBy, joined_by),
+       shared_number = nullif(max(coalesce(shared_number, 0), coalesce(:sharedNumber, 0)), 0)
      WHERE document_key = :key`,
     { ...removed, key },
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { systemClock } from '../../jobs/system-clock.ts'
+import { type Clock, systemClock } from '../../jobs/system-clock.ts'
 import { document, makeFolder, openIn } from '../../library/testing/test-library.ts'
 import { openPostgresServer } from '../../postgres/open-postgres-server.ts'
 import type { Member, TeamLibrary } from '../../postgres/testing/team-library.ts'
@@ -25,11 +25,13 @@ export async function openComputer(
     wrap = (server) => server,
     onLibraryChanged = () => undefined,
     lockedTemplates = [],
+    clock = systemClock,
     home = makeHome(),
   }: {
     readonly wrap?: (deaf: TeamServer, server: TeamServer) => TeamServer
     readonly onLibraryChanged?: () => void
     readonly lockedTemplates?: readonly string[]
+    readonly clock?: Clock
     /** Of a computer whose app ended. */
     readonly home?: Home
   } = {},
@@ -50,7 +52,7 @@ export async function openComputer(
         app: '1.0.0',
         server: wrap({ ...server, onChange: () => () => undefined }, server),
         library,
-        clock: systemClock,
+        clock,
         serviceAddress,
       },
       onLibraryChanged,

@@ -521,7 +521,8 @@ CREATE INDEX bulk_edit_rows_in_state ON bulk_edit_rows (bulk_edit_key, state, po
 -- The trash: what was taken out of documents and versions, in the same columns, so that nothing else has to know of
 -- it. A document keeps its key, which is never given to another one; items and receipts stay where they are.
 -- removed_by is the removal that took it; folded is what it is searched by. A content is of one document only, so
--- what the trash has needs no reference that every deletion would look along.
+-- what the trash has needs no reference that every deletion would look along. trash_shared: whether the team's library
+-- has it in the trash as well.
 CREATE TABLE removed_documents (
   document_key INTEGER PRIMARY KEY,
   connection_id TEXT NOT NULL,
@@ -540,12 +541,15 @@ CREATE TABLE removed_documents (
   metadata TEXT,
   import_session INTEGER,
   joined_by INTEGER,
-  shared_number INTEGER
+  shared_number INTEGER,
+  trash_shared INTEGER NOT NULL DEFAULT 0 CHECK (trash_shared IN (0, 1))
 ) STRICT;
 CREATE INDEX removed_documents_listed ON removed_documents (connection_id, removed_at, document_key);
 CREATE INDEX removed_documents_ids ON removed_documents (connection_id, document_id, document_key);
 CREATE INDEX removed_documents_together ON removed_documents (removed_by, document_key);
 CREATE INDEX removed_documents_old ON removed_documents (removed_at);
+CREATE INDEX removed_documents_to_share ON removed_documents (connection_id, removed_at)
+  WHERE shared_number IS NOT NULL AND trash_shared = 0;
 
 CREATE TABLE removed_versions (
   version_key INTEGER PRIMARY KEY,

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../jobs/system-clock.ts'
+import { owed } from '../postgres/testing/calls.ts'
+import { type Member, openTeamLibrary, type TeamLibrary } from '../postgres/testing/team-library.ts'
+import type { TeamServer } from './ports.ts'
+import { openComputer } from './testing/computer.ts'
+
+type Computer = Awaited<ReturnType<typeof openComputer>>
+
+let team: TeamLibrary
+let [one, other]: Member[] = []
+let ada: Computer
+let ben: Computer
+const opened: Computer[] = []
+
+/** What is moved to the trash is told once it can not be undone in passing any more. */
+const clock = { ...systemClock, now: () => Date.now() + 60_000 }
+
+beforeAll(async () => {
+  team = await openTeamLibrary()
+  ;[one, other] = [await team.join('editor'), await team.join('editor')]
+})
+afterAll(() => team.close())
+
+async function open(
+  member: Member | undefined,
+  wrap: (server: TeamServer) => TeamServer = (server) => server,
+) {
+  if (member === undefined) throw new Error('No member')
+  const computer = await openComputer(team, member, { clock, wrap })
+  opened.push(computer)
+  return computer
+}
+beforeEach(async () => {
+  ;[ada, ben] = [await open(one), await open(other)]
+})
+afterEach(async () => {
+  for (const { failures } of opened) expect(failures).toEqual([])
+  await Promise.all(opened.splice(0).map((computer) => computer.close()))
+})
+
+async function share(...computers: readonly Computer[]): Promise<void> {
+  for (const computer of [...computers, ...computers]) await computer.sync()
+}
+/** A document that everybody has and the service took. */
+async function addArrived(id = `doc ${randomUUID()}`): Promise<string> {
+  await ada.add(id)
+  await share(ada, ben)
+  await arrive(ada, id)
+  await share(ada, ben)
+  return id
+}
+async function arrive({ server }: Computer, documentId: string): Promise<void> {
+  const claimed = await server.claim([documentId], 90_000)
+  const lease = claimed.ok ? claimed.value[0] : undefined
+  if (lease === undefined) throw new Error('No lease')
+  await server.complete({ ...lease, attemptId: randomUUID(), outcome: 'done', answer: null })
+}
+async function run({ library, connectionId }: Computer, kind: 'remove' | 'restore', documentId: string) {
+  const workId = randomUUID()
+  await library.trash.begin({ workId, connectionId, kind, at: Date.now() })
+  if (kind === 'remove') await library.trash.addIds(workId, [documentId])
+  else await library.trash.addKeys(workId, [(await library.trash.find(connectionId, documentId))?.key ?? 0])
+  await library.trash.chosen(workId)
+  while (!(await library.trash.continue(workId, Date.now())).isDone);
+}
+const isTrashed = async ({ library, connectionId, get }: Computer, id: string): Promise<boolean> => {
+  const [document, removed] = [await get(id), await library.trash.find(connectionId, id)]
+  expect((document === null) !== (removed === null)).toBe(true)
+  return removed !== null
+}
+const waiting = async ({ library, connectionId }: Computer) =>
+  (await library.team.countToShare(connectionId, clock.now())).waiting
+const unfinished = async ({ library, connectionId }: Computer) =>
+  (
+    await library.calls['queue/list']({
+      ...{ connectionId, states: ['waiting', 'needs-attention', 'unsure'], after: null, limit: 50 },
+    })
+  ).items.map(({ documentId }) => documentId)
+
+test('a document goes to everybody`s trash, and comes back where anybody restores it', async () => {
+  const id = await addArrived()
+  await run(ada, 'remove', id)
+  await share(ada, ben)
+  for (const computer of [ada, ben]) {
+    expect(await isTrashed(computer, id)).toBe(true)
+    expect(await unfinished(computer)).toEqual([])
+    expect(await waiting(computer)).toBe(0)
+  }
+  expect(one && (await owed(one.sql))).not.toContain(id)
+
+  await run(ben, 'restore', id)
+  await share(ben, ada)
+  for (const computer of [ada, ben]) {
+    expect(await isTrashed(computer, id)).toBe(false)
+    expect(await computer.get(id)).toMatchObject({ title: `Title of ${id}`, collection: 'news' })
+    expect((await computer.get(id))?.versions.map(({ action }) => action)).toEqual(['add', 'restore'])
+  }
+  expect(one && (await owed(one.sql))).toContain(id)
+
+  // And may go there again.
+  await arrive(ben, id)
+  await share(ben, ada)
+  await run(ada, 'remove', id)
+  await share(ada, ben)
+  expect(await isTrashed(ben, id)).toBe(true)
+})
+
+test('what is undone before it is told is told to nobody', async () => {
+  const id = await addArrived()
+  const { versions } = (await ada.get(id)) ?? {}
+  await run(ada, 'remove', id)
+  const place = await ada.library.team.countToShare(ada.connectionId, Date.now())
+  expect(place.nextAt).toBeGreaterThan(Date.now())
+  expect(await ada.library.team.toPush(ada.connectionId, Date.now())).toEqual([])
+  await run(ada, 'restore', id)
+  await share(ada, ben)
+  expect((await ben.get(id))?.versions).toHaveLength(versions?.length ?? 0)
+})
+
+test('an edit beats the trash, whichever comes first', async () => {
+  const [edited, removed] = [await addArrived(), await addArrived()]
+  await ben.edit(edited, { title: 'Edited' })
+  await run(ada, 'remove', edited)
+  await run(ada, 'remove', removed)
+  await share(ada)
+  await ben.edit(removed, { title: 'Edited too' })
+  await share(ben, ada)
+  for (const computer of [ada, ben]) {
+    expect(await computer.get(edited)).toMatchObject({ title: 'Edited' })
+    expect(await computer.get(removed)).toMatchObject({ title: 'Edited too' })
+  }
+
+  const late = await addArrived()
+  await ben.edit(late, { title: 'First' })
+  await ben.sync()
+  await run(ada, 'remove', late)
+  await share(ada, ben)
+  for (const computer of [ada, ben]) expect(await computer.get(late)).toMatchObject({ title: 'First' })
+})
+
+test('two that move it at once agree', async () => {
+  const id = await addArrived()
+  for (const computer of [ada, ben]) await run(computer, 'remove', id)
+  await share(ada, ben)
+  await run(ben, 'restore', id)
+  await share(ben, ada)
+  for (const computer of [ada, ben]) expect(await isTrashed(computer, id)).toBe(false)
+})
+
+test('a computer that joins later has it in its trash, and can restore it', async () => {
+  const id = await addArrived()
+  await run(ada, 'remove', id)
+  await share(ada)
+  const late = await open(other)
+  await share(late)
+  expect(await isTrashed(late, id)).toBe(true)
+  expect(await unfinished(late)).not.toContain(id)
+  await run(late, 'restore', id)
+  await share(late, ada)
+  expect(await ada.get(id)).toMatchObject({ title: `Title of ${id}`, content: { text: `Text of ${id}` } })
+})
+
+test('one that is restored while the server is told comes back for everybody', async () => {
+  const id = await addArrived()
+  const hasty = await open(one, (server) => ({
+    ...server,
+    push: async (edits) => {
+      const answer = await server.push(edits)
+      if (edits.some(({ action }) => action === 'trash')) await run(hasty, 'restore', id)
+      return answer
+    },
+  }))
+  await share(hasty)
+  await run(hasty, 'remove', id)
+  await share(hasty, ben)
+  for (const computer of [hasty, ben]) expect(await isTrashed(computer, id)).toBe(false)
+})
+
+test('an answer that is lost changes nothing', async () => {
+  const id = await addArrived()
+  let isLost = true
+  const careless = await open(one, (server) => ({
+    ...server,
+    push: async (edits) => {
+      const answer = await server.push(edits)
+      if (!isLost) return answer
+      isLost = false
+      return { ok: false, error: 'unreachable' }
+    },
+  }))
+  await share(careless)
+  await run(careless, 'remove', id)
+  await share(careless, ben)
+  for (const computer of [careless, ben]) expect(await isTrashed(computer, id)).toBe(true)
+  expect(await waiting(careless)).toBe(0)
+})
+
+test('an ID in the trash can be used for a new document', async () => {
+  const id = await addArrived()
+  await run(ada, 'remove', id)
+  await share(ada, ben)
+  await ada.add(id, '{"new": 1}', 'New text')
+  await share(ada, ben)
+  expect(await ben.get(id)).toMatchObject({ metadata: '{"new": 1}', content: { text: 'New text' } })
+  expect(await waiting(ada)).toBe(0)
+})
