@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
+import { useIsReader } from '../../services/team.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { MenuButton } from '../../ui/menu/menu.tsx'
 import { RemoveOpenDocument } from '../trash/index.ts'
@@ -14,6 +15,7 @@ type DocumentMenuProps = { readonly detail: DocumentDetail; onRemoved(): void }
 export function DocumentMenu({ detail, onRemoved }: DocumentMenuProps) {
   const { go } = useRouter()
   const [isRemoving, setRemoving] = useState(false)
+  const isReader = useIsReader(detail.connectionId)
   const { content } = detail
   const { more, exporting } = useDocumentEntries({
     document: detail,
@@ -29,8 +31,8 @@ export function DocumentMenu({ detail, onRemoved }: DocumentMenuProps) {
           ...more,
           { id: 'line export', separator: true },
           exporting,
-          { id: 'line remove', separator: true },
-          {
+          !isReader && { id: 'line remove', separator: true },
+          !isReader && {
             id: 'remove',
             label: messages.keys.does.removeRow,
             icon: <Trash2 aria-hidden />,

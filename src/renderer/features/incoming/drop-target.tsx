@@ -5,6 +5,7 @@ import type { DropCounts } from '../../messages/imports/intake.ts'
 import { messages } from '../../messages/messages.ts'
 import { type Connections, useConnections } from '../../services/connections.tsx'
 import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
+import { useIsReader } from '../../services/team.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { isArchive, uploadArchive } from '../archive/index.ts'
@@ -14,9 +15,10 @@ import { textFieldAt } from './use-pasted.ts'
 
 export function DropTarget() {
   const { chosen } = useConnections()
-  const offer = useDrops(chosen !== undefined)
+  const isReader = useIsReader(chosen?.id ?? '')
+  const offer = useDrops(chosen !== undefined && !isReader)
   if (offer === null) return null
-  const { icons, isRefused, lines } = lookOf(offer, chosen)
+  const { icons, isRefused, lines } = isReader ? readOnlyLook(chosen?.name ?? '') : lookOf(offer, chosen)
   const [first, ...others] = lines
   return (
     <div className={styles.overlay}>
@@ -94,6 +96,11 @@ type OfferLook = {
   readonly icons: readonly LucideIcon[]
   readonly isRefused: boolean
   readonly lines: readonly string[]
+}
+
+function readOnlyLook(name: string): OfferLook {
+  const { readOnly: w } = messages.team
+  return { icons: [Ban], isRefused: true, lines: [w.add(name), w.ask] }
 }
 
 function lookOf(offer: DropOffer, chosen: Connections['chosen']): OfferLook {

@@ -14,6 +14,7 @@ import {
 import { useOpenTable, useRunningImport } from '../../services/incoming/table-import.ts'
 import { useMemory } from '../../services/remembered.tsx'
 import { useRouter } from '../../services/router/router.tsx'
+import { useIsReader } from '../../services/team.ts'
 import { addFormHasContent } from '../add/index.ts'
 import { DropTarget } from './drop-target.tsx'
 import { createImportSession, sourceNameOf } from './import-session.ts'
@@ -44,6 +45,8 @@ export function IncomingProvider({ children }: { readonly children: ReactNode })
 
 function useIncomingFlow(report: FlowPorts['report']) {
   const { chosen } = useConnections()
+  const { go } = useRouter()
+  const isReader = useIsReader(chosen?.id ?? '')
   const [question, setQuestion] = useState<Question | null>(null)
   const [progress, showProgress] = useProgress()
   const portsFor = useFlowPorts()
@@ -86,6 +89,8 @@ function useIncomingFlow(report: FlowPorts['report']) {
   }
   const receive = (item: IncomingItem) => {
     if (chosen === undefined) return report({ kind: 'no-connection' })
+    // Its screen says why nothing can be added.
+    if (isReader) return go({ screen: 'add' })
     // Further items wait: two questions at once invite wrong answers.
     queue.current = queue.current
       .then(() => processNext(item, chosen))

@@ -1,9 +1,11 @@
-import { FileText, Globe, Image, type LucideIcon } from 'lucide-react'
+import { Eye, FileText, Globe, Image, type LucideIcon } from 'lucide-react'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
+import { useIsReader } from '../../services/team.ts'
 import { hueClass } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { useArchiveCall } from '../archive/index.ts'
 import { SamplesOffer } from '../samples/index.ts'
@@ -13,6 +15,7 @@ export function EmptyLibrary() {
   const { empty, emptyHint, ways, importArchive } = messages.library
   const { go } = useRouter()
   const { chosen } = useConnections()
+  const isReader = useIsReader(chosen?.id ?? '')
   const archive = useArchiveCall('archive/open')
   const way = (kind: keyof typeof ways, hue: 'blue' | 'teal' | 'amber', Icon: LucideIcon) => (
     <li>
@@ -25,6 +28,12 @@ export function EmptyLibrary() {
       </RouteLink>
     </li>
   )
+  if (isReader)
+    return (
+      <EmptyState icon={Eye} text={empty}>
+        {messages.team.readOnly.ask}
+      </EmptyState>
+    )
   return (
     <div className={styles.empty}>
       <div className={styles.middle}>

@@ -19,6 +19,7 @@ import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useSayShownSearch } from '../../services/shown-search.tsx'
+import { useIsReader } from '../../services/team.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useDelayed } from '../../ui/feedback/loading.tsx'
 import { LibraryGuide } from '../guide/index.ts'
@@ -86,12 +87,14 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
     state.setText(saved.text)
     state.setTable(saved.table)
   })
+  const isReader = useIsReader(connection.id)
   const onRemove = useStableCallback((row: FoundDocument) => {
+    if (isReader) return
     if (isNothingSelected(chosen.selection)) onOverlay({ kind: 'remove', row })
     else selected.remove()
   })
   useSearchOfRoute(field, onText)
-  useListActions({ layout, onLayout, onOverlay })
+  useListActions({ isReader, layout, onLayout, onOverlay })
   const shared = { connection, view, layout, onLayout, onOverlay }
   const isEmpty = found?.length === 0
   const all = useCountOfAll(connection.id, query)

@@ -82,6 +82,30 @@ describe('Delete in the list', () => {
   })
 })
 
+test('a reader of a team’s library selects documents to export them, not to change them', async () => {
+  const rows = documents.map((document) => ({ ...document, connectionId: teamConnection.id }))
+  const { user } = await renderLibrary(
+    {
+      'team/list': () => [sampleShared({ kind: 'up-to-date' }, { me: { person: 2, role: 'reader' } })],
+      'team/people': () => [],
+      'team/editing': () => [],
+      'documents/search-as-text': () =>
+        JSON.stringify({ rows, next: null, isPartial: false, isPreparing: false, problems: [] }),
+    },
+    teamConnection,
+  )
+  await user.pointer({ keys: '[MouseRight]', target: screen.getByRole('link', { name: 'Quay' }) })
+  await screen.findByRole('menuitem', { name: 'Open' })
+  expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: /Trash/ })).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('checkbox', { name: /Pier/ }))
+  await screen.findByRole('button', { name: /^Export/ })
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+  await user.keyboard('{Delete}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('the keys lead through a million documents', async () => {
   const total = 1_000_000
   const { user } = await renderLibrary({

@@ -14,6 +14,7 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { type SavedView, type TableLayout, usualTableLayout } from '../../../shared/schemas/view.ts'
 import { messages } from '../../messages/messages.ts'
+import { useIsReader } from '../../services/team.ts'
 import { MenuButton, type MenuEntry } from '../../ui/menu/menu.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
@@ -79,6 +80,7 @@ function ListActions(props: ListActionsProps) {
   const isForced = isTable && !layout.isCompact && isOfColumns(layout)
   const viewActions = useViewActions({ connection, view, text, table: layout, onPutBack })
   const history = useBulkEditHistory(connection.id)
+  const isReader = useIsReader(connection.id)
   const exportEntries = useExportEntries(connection, text)
   const sorts: MenuEntry[] = layout.columns
     .map(({ by }) => by)
@@ -161,7 +163,7 @@ function ListActions(props: ListActionsProps) {
           { id: 'line export', separator: true },
           ...(isEmpty ? [] : exportEntries),
           history,
-          {
+          !isReader && {
             id: 'by-id',
             label: messages.library.editById,
             icon: <Hash size={14} aria-hidden />,

@@ -4,28 +4,30 @@ import { type TableLayout, usualTableLayout } from '../../../shared/schemas/view
 import { useCall } from '../../ipc/call.ts'
 import { callKey, callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
-import { useAppActions } from '../../services/actions.tsx'
+import { type AppAction, useAppActions } from '../../services/actions.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import type { ListOverlay } from './list/use-row-actions.ts'
 
 type ListOptions = {
+  readonly isReader: boolean
   readonly layout: TableLayout
   onLayout(layout: TableLayout): void
   onOverlay(overlay: ListOverlay): void
 }
 
-export function useListActions({ layout, onLayout, onOverlay }: ListOptions): void {
+export function useListActions({ isReader, layout, onLayout, onOverlay }: ListOptions): void {
   const { library, libraryList, palette } = messages
   const { view } = libraryList
   const isTable = layout.layout === 'table'
+  const editing: AppAction = {
+    id: 'edit-by-id',
+    label: library.editById,
+    also: palette.also.editById,
+    icon: SquarePen,
+    run: () => onOverlay({ kind: 'edit-by-id' }),
+  }
   useAppActions([
-    {
-      id: 'edit-by-id',
-      label: library.editById,
-      also: palette.also.editById,
-      icon: SquarePen,
-      run: () => onOverlay({ kind: 'edit-by-id' }),
-    },
+    ...(isReader ? [] : [editing]),
     {
       id: 'sort',
       label: view.sortByOther,

@@ -8,6 +8,7 @@ import type { TableLayout } from '../../../shared/schemas/view.ts'
 import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
+import { useIsReader } from '../../services/team.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { ContextMenu } from '../../ui/menu/menu.tsx'
 import { useDocumentEntries } from '../document/index.ts'
@@ -135,6 +136,7 @@ function DocumentMenu(props: DocumentMenuProps) {
   const { showError: onError } = useToasts()
   const openAddress = useCall('documents/open-address', { onError })
   const { connectionId, documentId } = row
+  const isReader = useIsReader(connectionId)
   const title = row.title ?? messages.library.untitled
   const address = row.kind === 'website' || row.kind === 'picture-address' ? row.excerpt : null
   const { more, exporting } = useDocumentEntries({ document: row, address, onSearch })
@@ -158,7 +160,7 @@ function DocumentMenu(props: DocumentMenuProps) {
           keys: <ShortcutHint name="lookAtPicture" />,
           onChoose: onEnlarge,
         },
-        {
+        !isReader && {
           id: 'edit',
           label: messages.keys.does.editRow,
           icon: <SquarePen aria-hidden />,
@@ -189,8 +191,8 @@ function DocumentMenu(props: DocumentMenuProps) {
           icon: <History aria-hidden />,
           onChoose: () => go({ screen: 'document', connectionId, documentId, tab: 'history' }),
         },
-        { id: 'line remove', separator: true },
-        {
+        !isReader && { id: 'line remove', separator: true },
+        !isReader && {
           id: 'remove',
           label: messages.keys.does.removeRow,
           icon: <Trash2 aria-hidden />,
@@ -212,7 +214,7 @@ function SelectionMenu({ place, selected, onClose }: SelectionMenuProps) {
       label={w.labelMany(selected.text)}
       {...place}
       entries={[
-        {
+        !selected.isReader && {
           id: 'edit',
           label: messages.keys.does.editRow,
           icon: <SquarePen aria-hidden />,
@@ -225,8 +227,8 @@ function SelectionMenu({ place, selected, onClose }: SelectionMenuProps) {
           keys: <ShortcutHint name="chooseNone" />,
           onChoose: selected.clear,
         },
-        { id: 'line', separator: true },
-        {
+        !selected.isReader && { id: 'line', separator: true },
+        !selected.isReader && {
           id: 'remove',
           label: messages.keys.does.removeRow,
           icon: <Trash2 aria-hidden />,

@@ -28,6 +28,7 @@ import type { AppAction } from '../../services/actions.tsx'
 import { useConnections } from '../../services/connections.tsx'
 import { useChangePreferences } from '../../services/preferences.ts'
 import type { Route } from '../../services/router/route.ts'
+import { useIsReader } from '../../services/team.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useArchiveCall } from '../archive/index.ts'
 import { useBackUp } from '../backups/index.ts'
@@ -48,7 +49,9 @@ export function useBuiltInActions(): readonly AppAction[] {
   const goTo = useGoTo()
   const { palette, settings } = messages
   const { also } = palette
-  const going = useScreenActions()
+  const { chosen } = useConnections()
+  const isReader = useIsReader(chosen?.id ?? '')
+  const going = useScreenActions(isReader)
   const sending = useSendingActions()
   const keeping = useLibraryActions()
   const changing = useChangePreferences(({ theme = 'system' }) =>
@@ -57,15 +60,16 @@ export function useBuiltInActions(): readonly AppAction[] {
   const openDiagnostics = useOpenDiagnostics()
   const { showError } = useToasts()
   const showing = useCall('app/show-data-folder', { onError: showError })
+  const adding: AppAction = {
+    id: 'add',
+    label: messages.common.addDocument,
+    also: also.add,
+    icon: Plus,
+    shortcut: 'newDocument',
+    run: () => goTo({ screen: 'add' }),
+  }
   return [
-    {
-      id: 'add',
-      label: messages.common.addDocument,
-      also: also.add,
-      icon: Plus,
-      shortcut: 'newDocument',
-      run: () => goTo({ screen: 'add' }),
-    },
+    ...(isReader ? [] : [adding]),
     {
       id: 'search',
       label: messages.library.search,
@@ -108,10 +112,11 @@ export function useBuiltInActions(): readonly AppAction[] {
   ]
 }
 
-function useScreenActions(): readonly AppAction[] {
+function useScreenActions(isReader: boolean): readonly AppAction[] {
   const goTo = useGoTo()
   const { palette, navigation } = messages
-  return screens.map(({ screen, ...shown }) => ({
+  const open = screens.filter(({ screen }) => !isReader || screen !== 'review')
+  return open.map(({ screen, ...shown }) => ({
     id: `go:${screen}`,
     label: palette.goTo(navigation[screen]),
     also: palette.also[screen],

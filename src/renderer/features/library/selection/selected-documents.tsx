@@ -7,6 +7,7 @@ import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { CallError } from '../../../ipc/call.ts'
 import { messages } from '../../../messages/messages.ts'
 import { useRouter } from '../../../services/router/router.tsx'
+import { useIsReader } from '../../../services/team.ts'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { SelectionBar } from '../../../ui/selection-bar.tsx'
@@ -44,6 +45,7 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
   const { selection } = chosen
   const { showError: onError } = useToasts()
   const owner = useSelectionOwner(connection, selection, query)
+  const isReader = useIsReader(owner?.id ?? '')
   const leaveRemoved = useLeaveRemoved()
   const choose = () => chooseDocuments(connection.id, selection)
   const editing = useMutation({
@@ -71,6 +73,8 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
     selection,
     /** The connection of all of them; undefined if there may be several. */
     owner,
+    /** True where the owner is a team's that may only be read. */
+    isReader,
     count,
     text: isEverything ? w.countAll(count.count, count.atLeast) : w.count(count.count, count.atLeast),
     isOpening: editing.isPending,
@@ -86,10 +90,10 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
         ? undefined
         : { label: w.allOf(total.count), select: () => chosen.selectAll(true) },
     edit: () => {
-      if (owner !== undefined) editing.mutate()
+      if (owner !== undefined && !isReader) editing.mutate()
     },
     remove: () => {
-      if (owner !== undefined) setRemoving(true)
+      if (owner !== undefined && !isReader) setRemoving(true)
     },
     onRemoved,
     /** Must be rendered. */
@@ -130,7 +134,7 @@ function useLostFocus(isOpen: boolean, moveFocus: () => void) {
 type DocumentSelectionBarProps = { readonly selected: ReturnType<typeof useSelectedDocuments> }
 
 export function DocumentSelectionBar({ selected }: DocumentSelectionBarProps) {
-  const { selection, owner, count, learnt, choose } = selected
+  const { selection, owner, isReader, count, learnt, choose } = selected
   if (isNothingSelected(selection)) return null
   return (
     <SelectionBar floats count={selected.text} all={selected.selectAll} onClear={selected.clear}>
@@ -138,14 +142,16 @@ export function DocumentSelectionBar({ selected }: DocumentSelectionBarProps) {
         <p className={textStyles.muted}>{messages.libraryList.severalConnections}</p>
       ) : (
         <>
-          <Button
-            icon={<Pencil size={16} strokeWidth={1.75} aria-hidden />}
-            title={messages.keys.does.editRow}
-            busy={selected.isOpening}
-            onClick={selected.edit}
-          >
-            {messages.keys.does.editRow}
-          </Button>
+          {!isReader && (
+            <Button
+              icon={<Pencil size={16} strokeWidth={1.75} aria-hidden />}
+              title={messages.keys.does.editRow}
+              busy={selected.isOpening}
+              onClick={selected.edit}
+            >
+              {messages.keys.does.editRow}
+            </Button>
+          )}
           <ExportDocumentsButton connection={owner} choose={choose} />
           {learnt !== undefined && (
             <LearnTemplateButton
@@ -155,12 +161,14 @@ export function DocumentSelectionBar({ selected }: DocumentSelectionBarProps) {
               documents={count.atLeast ? undefined : count.count}
             />
           )}
-          <RemoveDocumentsButton
-            connectionId={owner.id}
-            count={count}
-            choose={choose}
-            onBegun={selected.onRemoved}
-          />
+          {!isReader && (
+            <RemoveDocumentsButton
+              connectionId={owner.id}
+              count={count}
+              choose={choose}
+              onBegun={selected.onRemoved}
+            />
+          )}
         </>
       )}
     </SelectionBar>
