@@ -124,6 +124,7 @@ const callNames = [
   'review/undo-adding',
   'review/web-pictures',
   'team/choose-invitation',
+  'team/conflict',
   'team/editing',
   'team/invite',
   'team/join',
