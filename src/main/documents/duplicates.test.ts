@@ -89,6 +89,17 @@ test('refuses a known ID unless confirmed, and names a document once', async () 
   expect(await add('one', text('Nine to four.'), ['one'])).toMatchObject({ ok: true })
 })
 
+test('agreeing to one document is no agreement to another', async () => {
+  const known = text('Ten to five.')
+  await add('hours', known)
+  await add('again', known, ['hours'])
+  expect(await add('third', known, ['hours'])).toMatchObject({
+    ok: false,
+    error: { code: 'duplicate-known', facts: { documentId: 'again', by: 'text' } },
+  })
+  expect(await add('third', known, ['hours', 'again'])).toMatchObject({ ok: true })
+})
+
 test('lists the document with the ID first, then the newest', async () => {
   await add('first', text('Ten to five.'))
   await add('second', text('Ten to five.'), ['first'])

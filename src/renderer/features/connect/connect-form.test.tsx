@@ -44,3 +44,19 @@ test('reports a refused key at its field and marks the answering address until i
   await user.type(screen.getByRole('textbox', { name: 'Service address' }), '/other')
   expect(isMarked()).toBe(false)
 })
+
+test('a service can be marked as live where it is connected', async () => {
+  const { user, sent } = renderScreen(<ConnectForm />, {
+    calls: {
+      'connections/check': () => ({ outcome: 'fine', address: sampleConnection.address, detail: '' }),
+      'connections/create': () => ({ ...sampleConnection, live: true }),
+      'preferences/change': () => preferencesFile.parse({}),
+    },
+  })
+  await user.click(screen.getByRole('switch', { name: 'This is a live service' }))
+  await user.type(screen.getByRole('textbox', { name: 'Service address' }), sampleConnection.address)
+  await user.type(screen.getByLabelText('Secret key'), 'a-secret-key-of-some-length')
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  await screen.findByText('Connected to “Harbour”')
+  expect(sent('connections/create')).toMatchObject([{ live: true }])
+})

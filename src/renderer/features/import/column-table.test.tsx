@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTable } from '../../spreadsheets/readers/open-table.ts'
+import { xlsxOf } from '../../spreadsheets/testing/tables.ts'
 import { lookAtTable, type TableLook } from '../../spreadsheets/worker/table-look.ts'
 import { chooseOption } from '../../testing/choose-option.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -25,7 +26,7 @@ function Columns({ look }: { readonly look: TableLook }) {
   )
 }
 
-async function renderColumns(kept: string | null = null, text = csv) {
+async function renderColumns(kept: string | null = null, text: string | File = csv) {
   const look = await lookAtTable(await openTable(text, 'news.csv', {}), {})
   const drawn = renderScreen(<Columns look={look} />, { calls: { 'drafts/get': () => kept } })
   await screen.findAllByRole('combobox')
@@ -128,4 +129,23 @@ test('marks the columns that were recognised, until they are used otherwise', as
   expect(screen.getAllByText('Matched')).toHaveLength(2)
   await chooseOption(user, use('Title'), 'Don’t import')
   expect(screen.getAllByText('Matched')).toHaveLength(1)
+})
+
+test('says of a workbook what could not be carried over exactly, and where first', async () => {
+  const texts = (...cells: readonly string[]) =>
+    cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')
+  const workbook = await xlsxOf({
+    styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="46"/></cellXfs>',
+    rows: [
+      texts('Title', 'Text', 'Took', 'Serial'),
+      `${texts('One', 'Text of one')}<c s="1"><v>1.5</v></c><c><v>5</v></c>`,
+      `${texts('Two', 'Text of two')}<c s="1"><v>0.5</v></c><c><v>1.23456789012345E+18</v></c>`,
+    ]
+      .map((cells) => `<row>${cells}</row>`)
+      .join(''),
+  })
+  await renderColumns(null, workbook)
+  const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+  row('Took').getByText(/^2 durations become text, first in row 2/)
+  row('Serial').getByText(/^1 number has lost digits in this file, first in row 3/)
 })

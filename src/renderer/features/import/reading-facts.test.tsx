@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import type { TableLook } from '../../spreadsheets/index.ts'
@@ -36,10 +36,13 @@ test('offers the first rows as header', async () => {
 
 test('offers the encoding of JSON and marks a guess', async () => {
   const bytes = Uint8Array.from('[{"title": "Gr\xf6\xdfe"}]', (sign) => sign.charCodeAt(0))
-  renderScreen(<Facts text={new File([bytes], 'a.json')} />, { calls: {} })
-  const encoding = await screen.findByRole('combobox', { name: 'Encoding' })
-  expect((encoding as HTMLButtonElement).value).toBe('windows-1252')
+  const { user } = renderScreen(<Facts text={new File([bytes], 'a.json')} />, { calls: {} })
+  const encoding = await screen.findByRole<HTMLButtonElement>('combobox', { name: 'Encoding' })
+  expect(encoding.value).toBe('windows-1252')
   screen.getByText('Best guess. Check accents in the preview')
+  await chooseOption(user, encoding, 'Central European (Windows-1250)')
+  await waitFor(() => expect(encoding.value).toBe('windows-1250'))
+  expect(screen.queryByText(/^Best guess/)).toBeNull()
 })
 
 function Hidden({ rows, columns }: { readonly rows: number; readonly columns: number }) {

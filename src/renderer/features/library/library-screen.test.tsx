@@ -143,6 +143,52 @@ test('the keys lead through a million documents', async () => {
   expect(screen.getAllByRole('row').length).toBeLessThan(40)
 })
 
+describe('a document that another search hides', () => {
+  const find = ({ text }: { readonly text: string }) =>
+    JSON.stringify({
+      rows: text === 'water' ? documents.filter(({ title }) => title !== 'Pier') : documents,
+      ...{ next: null, isPartial: false, isPreparing: false, problems: [] },
+    })
+  async function hidePier(user: Awaited<ReturnType<typeof renderLibrary>>['user']) {
+    await user.type(screen.getByRole('searchbox'), 'water')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Pier' })).toBeNull())
+  }
+  const chosen = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('checkbox', { name: /Quay|Rope walk/ })
+      .map(({ checked }) => checked)
+
+  test('begins no range, and stays selected', async () => {
+    const { user } = await renderLibrary({ 'documents/search-as-text': find })
+    await user.keyboard('{Control>}')
+    await user.click(screen.getByRole('link', { name: 'Pier' }))
+    await user.keyboard('{/Control}')
+    await screen.findByText('1 selected')
+    await hidePier(user)
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('link', { name: 'Rope walk' }))
+    await user.keyboard('{/Shift}')
+    await screen.findByText('2 selected')
+    expect(chosen()).toEqual([false, true])
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('link', { name: 'Quay' }))
+    await user.keyboard('{/Shift}')
+    await screen.findByText('3 selected')
+  })
+
+  test('does not join what is selected there if it was opened before', async () => {
+    const { user } = await renderLibrary({ 'documents/search-as-text': find })
+    await user.click(screen.getByRole('link', { name: 'Pier' }))
+    await screen.findByRole('textbox', { name: 'Title' })
+    await hidePier(user)
+    await user.keyboard('{Control>}')
+    await user.click(screen.getByRole('link', { name: 'Rope walk' }))
+    await user.keyboard('{/Control}')
+    await screen.findByText('1 selected')
+    expect(chosen()).toEqual([false, true])
+  })
+})
+
 describe('a search without results', () => {
   const find = ({ text }: { readonly text: string }) =>
     JSON.stringify({

@@ -10,10 +10,16 @@ const practice = {
 }
 const openHelp = vi.fn()
 
-function renderBanners(chosen: typeof sampleConnection, other: typeof sampleConnection) {
+type Reason = 'unavailable' | 'not-the-service'
+
+function renderBanners(
+  chosen: typeof sampleConnection,
+  other: typeof sampleConnection,
+  reason: Reason = 'unavailable',
+) {
   const counts = { waiting: 1, sending: 0, unsure: 0, 'needs-attention': 0, paused: 0, done: 0, discarded: 0 }
   const pauses = [sampleConnection, practice].map(({ id }) => ({
-    ...{ connectionId: id, reason: 'unavailable' as const, until: null },
+    ...{ connectionId: id, reason, until: null },
   }))
   return renderScreen(
     <OpenHelpContext value={openHelp}>
@@ -44,4 +50,9 @@ test('says that a service is down, with help and a retry, and nothing of the pra
 test('tells of the practice service while it is chosen', async () => {
   renderBanners(practice, sampleConnection)
   await screen.findByText(/“Practice” isn’t available/)
+})
+
+test('says that a sign-in page answered in place of the service', async () => {
+  renderBanners(sampleConnection, practice, 'not-the-service')
+  await screen.findByText(/^Can’t reach “Harbour”: a sign-in page answered\./)
 })

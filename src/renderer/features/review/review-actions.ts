@@ -5,7 +5,7 @@ import type { ReviewChange, ReviewSelection, ReviewSummary } from '../../../shar
 import { CallError, call } from '../../ipc/call.ts'
 import { callKey, callQuery } from '../../ipc/call-query.ts'
 import { refreshFeatures } from '../../ipc/refresh-on-events.ts'
-import { everyRow, pagesOfRows, type RowTarget, rowsWithKeys, selectionsOf } from './row-selection.ts'
+import { collectRows, everyRow, type RowTarget, rowsWithKeys, selectionsOf } from './row-selection.ts'
 import { effectOn, type RowValue } from './row-value.ts'
 import { type CellChange, withChange } from './table/cell-edit.ts'
 
@@ -51,22 +51,16 @@ export class ReviewActions {
   fill(values: readonly RowValue[]): Promise<readonly Filled[]> {
     const connectionId = this.#connectionId
     return this.#inTurn(async () => {
-      const effects = values.map((value) => ({ value, fills: [] as number[], replaces: [] as number[] }))
-      let rowCount = 0
-      for await (const rows of pagesOfRows(connectionId, 'all')) {
-        rowCount += rows.length
-        for (const { value, ...keysOf } of effects)
-          for (const row of rows) {
-            const effect = effectOn(row, value)
-            if (effect !== 'none') keysOf[effect].push(row.key)
-          }
-      }
-      for (const { value, fills } of effects) {
-        const target = fills.length === rowCount ? everyRow : rowsWithKeys(fills)
+      const rows = await collectRows(connectionId, 'all')
+      const filled: Filled[] = []
+      for (const value of values) {
+        const { fills = [], replaces = [] } = Object.groupBy(rows, (row) => effectOn(row, value))
+        const target = fills.length === rows.length ? everyRow : rowsWithKeys(fills.map(({ key }) => key))
         for (const keys of await selectionsOf(connectionId, target))
           await this.#refreshWith(this.#set(keys, value))
+        filled.push({ value, filled: fills.length, others: replaces.map(({ key }) => key) })
       }
-      return effects.map(({ value, fills, replaces }) => ({ value, filled: fills.length, others: replaces }))
+      return filled
     })
   }
 

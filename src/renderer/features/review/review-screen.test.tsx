@@ -728,3 +728,46 @@ test('the keys lead through a million rows, and none is lost while rows are fetc
   expect(document.activeElement).toBe(await rowOf('1: Pier 1'))
   expect(screen.getAllByRole('row').length).toBeLessThan(40)
 })
+
+test('checks pictures on the web, one or all, none of the usable ones twice, and selects those that may fail', async () => {
+  const picture = (key: number, name: string): ReviewRow => ({
+    ...{ ...sampleRow, key, position: key, title: name, documentId: name },
+    content: { kind: 'picture-address', address: `https://example.org/${name}` },
+  })
+  const rows = [picture(1, 'quay'), picture(2, 'gone'), picture(3, 'pier')]
+  const { user, sent } = await renderReview(
+    { summary: { hasWebPictures: true }, rows },
+    {
+      'review/web-pictures': () => ({
+        rows: rows.map(({ key, position, title }) => ({
+          ...{ key, position },
+          address: `https://example.org/${title}`,
+        })),
+        next: null,
+      }),
+      'websites/check-picture': ({ address }) =>
+        address.endsWith('gone')
+          ? { outcome: 'not-usable', problem: 'answered-with-error', facts: { status: 404 } }
+          : {
+              outcome: 'usable',
+              mediaType: 'image/jpeg',
+              byteLength: 9000,
+              width: 40,
+              height: 30,
+              bytes: null,
+            },
+    },
+  )
+  const asked = () => sent('websites/check-picture').map(({ address }) => address.split('/').at(-1))
+  await user.click(await button('Check the picture of “quay”'))
+  await screen.findByText(/^JPEG · 40 × 30 · /)
+  expect(asked()).toEqual(['quay'])
+
+  await user.click(await button('Check pictures'))
+  await screen.findByText('1 of 3 pictures may not work')
+  expect(asked()).toEqual(['quay', 'gone', 'pier'])
+  expect(screen.getAllByText(/No picture at this address any more\./)).not.toEqual([])
+  await user.click(await button('Select rows'))
+  await screen.findByText('1 selected')
+  screen.getByRole('checkbox', { name: /gone/, checked: true })
+})

@@ -36,25 +36,21 @@ function changed(before: ReadonlySet<number>, keys: readonly number[], isIn: boo
 const rowsAtATime = 500
 
 /** Loads the rows of a filter from `from` to `to`, inclusive, in chunks. */
-export async function collectRows(...range: Parameters<typeof pagesOfRows>): Promise<ReviewRow[]> {
-  const found: ReviewRow[] = []
-  for await (const rows of pagesOfRows(...range)) found.push(...rows)
-  return found
-}
-
-export async function* pagesOfRows(
+export async function collectRows(
   connectionId: string,
   filter: ReviewFilter,
   from = 0,
   to = Number.POSITIVE_INFINITY,
-): AsyncGenerator<readonly ReviewRow[]> {
+): Promise<ReviewRow[]> {
+  const found: ReviewRow[] = []
   for (let offset = from; offset <= to; ) {
     const limit = Math.min(rowsAtATime, to - offset + 1)
     const { rows } = await call('review/rows', { connectionId, filter, offset, limit })
-    yield rows
-    if (rows.length < limit) return
+    found.push(...rows)
+    if (rows.length < limit) break
     offset += rows.length
   }
+  return found
 }
 
 export type RowTarget = { readonly filter: ReviewFilter; readonly selection: RowSelection }

@@ -49,7 +49,7 @@ test('tells what each version changed, and restores single fields', async () => 
   const { user } = renderScreen(<DocumentHistory detail={detail} />, {
     calls: {
       'documents/receipts': () => [],
-      'preferences/get': () => preferencesFile.parse({}),
+      'preferences/get': () => ({ ...preferencesFile.parse({}), versionsKept: 3 }),
       'documents/version': ({ number }) => contents.find((one) => one.number === number) ?? null,
     },
   })
@@ -63,6 +63,7 @@ test('tells what each version changed, and restores single fields', async () => 
     'keywords changed',
     'Added',
   ])
+  screen.getByText(/^The newest 3 versions are kept\./)
   expect(rows.map((row) => row.textContent.includes('from catalogue.xlsx'))).toEqual([false, false, true])
   const second = within(rows[1] ?? document.body)
 
