@@ -3,7 +3,6 @@ import { expectAccessible } from './support/axe.ts'
 import {
   addField,
   connectByForm,
-  connectTo,
   expectAdded,
   go,
   handOverText,
@@ -13,10 +12,8 @@ import {
   textField,
   typeText,
 } from './support/desk.ts'
-import { addOneAndHaveOneRefused } from './support/one-of-each.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { systemKeys } from './support/system-keys.ts'
-import { walkScreens } from './support/walk.ts'
 
 test('axe finds nothing serious on the way in, in forms with errors, while sending or while searching', async ({
   kept,
@@ -132,16 +129,5 @@ test('axe finds nothing serious on the way in, in forms with errors, while sendi
     await page.keyboard.press('Escape')
   })
 
-  await service.close()
-})
-
-test('nor on any other screen', async ({ kept }) => {
-  const service = await startRecordingService()
-  const { page } = kept
-  await connectTo(page, service)
-  await addOneAndHaveOneRefused(page, service)
-  await walkScreens(page, { document: 'Harbour rules', refused: 'Short' }, (shown) =>
-    expectAccessible(page, shown),
-  )
   await service.close()
 })

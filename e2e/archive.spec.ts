@@ -2,7 +2,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
-import { usualTableLayout } from '../src/shared/schemas/view.ts'
 import { expect, test } from './support/app.ts'
 import { callFor } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
@@ -18,7 +17,6 @@ import {
   titleField,
 } from './support/desk.ts'
 import { openWith } from './support/incoming.ts'
-import { addMany, onlyConnection } from './support/many-documents.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
 async function answerDialogs(electron: ElectronApplication, filePath: string): Promise<void> {
@@ -173,49 +171,5 @@ test('two join their libraries by archives, and lose nothing of either', async (
     expect(lines.join()).toContain('"metadata":{"n":1.0,"__proto__":12345678901234567890}')
     await ada.page.screenshot({ path: testInfo.outputPath('library.png') })
   })
-  await service.close()
-})
-
-test('a saved view of what came together finds it in the library that an archive brings it to, too', async ({
-  launch,
-  kept,
-}, testInfo) => {
-  const service = await startRecordingService()
-  const file = testInfo.outputPath('Ada.indexdesk')
-  const name = 'What the harbour sent'
-  const ada = await launch()
-  await connectTo(ada.page, service)
-  const connectionId = await onlyConnection(ada.page)
-  await addMany(ada.page, connectionId, 2)
-  const content = { kind: 'text', text: 'It came by itself' } as const
-  const alone = { title: 'Alone', collection: 'harbour', documentId: 'alone', metadata: null }
-  await callFor(ada.page, 'documents/add', { connectionId, ...alone, content })
-  const berth = await callFor(ada.page, 'documents/get', { connectionId, documentId: 'berth-1' })
-  const text = `batch:${berth?.cameWith[0]?.batch}`
-  await callFor(ada.page, 'views/keep', { connectionId, name, text, table: usualTableLayout })
-  await go(ada.page, 'Library')
-  await expect(libraryRows(ada.page)).toHaveCount(3)
-  await ada.page.getByRole('link', { name }).click()
-  await expect(libraryRows(ada.page)).toContainText(['Berth 2', 'Berth 1'])
-  await answerDialogs(ada.electron, file)
-  await exportLibrary(ada.page, file)
-
-  const { page } = kept
-  await connectTo(page, service, { name: 'Harbour' })
-  // Gets the number that the view asks for, or a later one.
-  await addMany(page, await onlyConnection(page), 1, { 1: { documentId: 'own', title: 'Own' } })
-  await answerDialogs(kept.electron, file)
-  await openSettings(page, 'Library and backups')
-  await page.getByRole('button', { name: 'Import archive' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import “Ada.indexdesk”?' })
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  const done = page.getByRole('dialog', { name: 'Imported “Ada.indexdesk”' })
-  await done.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('link', { name }).click()
-  await expect(libraryRows(page)).toHaveCount(2)
-  await expect(libraryRows(page)).toContainText(['Berth 2', 'Berth 1'])
-  const field = page.getByRole('searchbox', { name: 'Search library' })
-  await expect(field).toHaveValue(/^batch:\d+$/)
-  await expect(field).not.toHaveValue(text)
   await service.close()
 })

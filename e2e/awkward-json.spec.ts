@@ -1,35 +1,12 @@
 import { compactJson } from '../src/shared/domain/metadata/metadata-text.ts'
 import { isTaken, jsonCorpus } from '../src/shared/domain/testing/json-corpus.ts'
 import { expect, test } from './support/app.ts'
-import { keptMetadata, openJson, pasteAll, sendFromEditor } from './support/json-view.ts'
-import { refused, start } from './support/metadata-json.ts'
+import { openJson, pasteAll, sendFromEditor } from './support/json-view.ts'
+import { start } from './support/metadata-json.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
 /** The test cannot pass unpaired surrogates to the window; the parser's unit tests cover them. */
 const typable = jsonCorpus.filter(([, text]) => text.isWellFormed())
-/** Line breaks are equal, however they were written. */
-const asHeld = (text: string) => text.replace(/\r\n?/g, '\n')
-
-test('awkward JSON: what is typed is what is kept, and where it is wrong a line says so', async ({
-  kept,
-}) => {
-  const service = await startRecordingService()
-  const { page } = kept
-  const connectionId = await start(page, service)
-  const editor = await openJson(page, 'corpus')
-  const problem = page.getByRole('button', { name: /^Line [\d,]+: / })
-  for (const [index, [name, text]] of typable.entries()) {
-    if (index % 20 !== 0) continue
-    await pasteAll(editor, text)
-    await expect
-      .poll(() => keptMetadata(page, connectionId), { message: name, intervals: [50] })
-      .toBe(asHeld(text))
-    if (isTaken([name, text]) || text.trim() === '') await expect(problem, name).toHaveCount(0)
-    else await expect(problem.first(), name).toBeVisible()
-  }
-  expect(await refused(page)).toEqual([])
-  await service.close()
-})
 
 test('awkward JSON that is valid reaches the service byte for byte, white space aside', async ({ kept }) => {
   const service = await startRecordingService()

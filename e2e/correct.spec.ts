@@ -2,65 +2,8 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from './support/app.ts'
 import { callFor } from './support/bridge.ts'
-import { addField, connectTo, expectDone, go, handOverText, queueItem, titleField } from './support/desk.ts'
+import { addField, connectTo, expectDone, go, handOverText, queueItem } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
-import { systemKeys } from './support/system-keys.ts'
-
-test('corrections are not thrown away unasked', async ({ kept }) => {
-  const service = await startRecordingService()
-  service.answerWith(() => ({ status: 422, body: '{"message":"Not like this"}' }))
-  const { page } = kept
-  await connectTo(page, service)
-  await handOverText(page, { text: 'Wrong', id: 'wrong' })
-  await go(page, 'Queue')
-  const open = queueItem(page, 'Wrong').getByRole('button', { name: 'Correct' })
-  const dialog = page.getByRole('dialog', { name: 'Correct “Wrong”' })
-  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
-
-  await test.step('untouched, it closes at once', async () => {
-    await open.click()
-    await expect(titleField(dialog)).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(open).toBeFocused()
-  })
-
-  await test.step('touched, Escape asks, and the typed stays', async () => {
-    await open.click()
-    await titleField(dialog).fill('Right')
-    await page.keyboard.press('Escape')
-    await expect(question).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(question).toBeHidden()
-    await expect(titleField(dialog)).toHaveValue('Right')
-    await expect(titleField(dialog)).toBeFocused()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await question.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(titleField(dialog)).toHaveValue('Right')
-  })
-
-  await test.step('no way to another screen leads past the question', async () => {
-    await page.keyboard.press(systemKeys.back)
-    await expect(titleField(dialog)).toHaveValue('Right')
-  })
-
-  await test.step('a field of metadata that is only half typed counts, too', async () => {
-    await titleField(dialog).fill('Wrong')
-    await dialog.getByRole('button', { name: 'Add field' }).click()
-    await dialog.getByRole('combobox', { name: 'Field name' }).fill('half typed')
-    await page.keyboard.press('Enter')
-    // The first Escape closes the value's editor.
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await question.getByRole('button', { name: 'Discard' }).click()
-    await expect(question).toBeHidden()
-    await expect(dialog).toBeHidden()
-    await open.click()
-    await expect(titleField(dialog)).toHaveValue('Wrong')
-    await expect(dialog.getByRole('group', { name: 'half typed' })).toBeHidden()
-  })
-  await service.close()
-})
 
 test('a document whose content was lost with a damaged library says so and takes it again', async ({
   kept,
@@ -163,71 +106,6 @@ test('the queue holds its place while entries come and go above it', async ({ ke
     await page.mouse.wheel(0, -100_000)
     await add('Refused again')
     await expect(queueItem(page, 'Refused again')).toBeInViewport()
-  })
-  await service.close()
-})
-
-test('corrected into a document that is there already, an entry says so and lets the editor choose', async ({
-  kept,
-}, info) => {
-  const service = await startRecordingService()
-  const { page } = kept
-  await connectTo(page, service)
-  await handOverText(page, { text: 'The tide tables', id: 'known', title: 'Known' })
-  await expect.poll(() => service.requests.length).toBe(1)
-  service.answerWith(() => ({ status: 422, body: '{"message":"Not like this"}' }))
-  for (const id of ['one', 'two', 'three'])
-    await handOverText(page, { text: `Wrong ${id}`, id, title: `Title ${id}` })
-  await expect.poll(() => service.requests.length).toBe(4)
-  service.answerWith(() => ({ status: 200, body: '{}' }))
-
-  await go(page, 'Queue')
-  for (const title of ['Title one', 'Title two', 'Title three'])
-    await expect(queueItem(page, title)).toContainText('Needs attention')
-  // Toasts cover the list until dismissed.
-  const dismiss = page.getByRole('button', { name: 'Dismiss' })
-  while ((await dismiss.count()) > 0) await dismiss.first().click()
-  const dialog = page.getByRole('dialog', { name: /^Correct / })
-  const makeSame = async (title: string, as = 'Known') => {
-    await queueItem(page, title).getByRole('button', { name: 'Correct' }).click()
-    await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('The tide tables')
-    await dialog.getByRole('button', { name: 'Send again' }).click()
-    await expect(dialog.getByText(`Your library already has this text: “${as}”.`)).toBeVisible()
-  }
-
-  await test.step('the known document can be opened, not without a question', async () => {
-    await makeSame('Title one')
-    await page.screenshot({ path: info.outputPath('same.png') })
-    await dialog.getByRole('button', { name: 'Open it' }).click()
-    const question = page.getByRole('dialog', { name: 'Discard your changes?' })
-    await question.getByRole('button', { name: 'Discard' }).click()
-    await expect(titleField(page.getByRole('region', { name: 'Document' }))).toHaveValue('Known')
-    await go(page, 'Queue')
-  })
-
-  await test.step('it can be left out', async () => {
-    await makeSame('Title one')
-    await dialog.getByRole('button', { name: 'Skip' }).click()
-    await expect(queueItem(page, 'Title one')).toHaveCount(0)
-  })
-
-  await test.step('it can be sent all the same', async () => {
-    await makeSame('Title two')
-    expect(service.requests).toHaveLength(4)
-    await dialog.getByRole('button', { name: 'Send anyway' }).click()
-    await expect.poll(() => service.requests.length).toBe(5)
-    expect(service.requests[4]?.body).toContain('"id":"two"')
-  })
-
-  await test.step('the known document can get its title instead', async () => {
-    // The newest duplicate comes first.
-    await makeSame('Title three', 'Title two')
-    // Text typed after the question is included.
-    await titleField(dialog).fill('Title four')
-    await dialog.getByRole('button', { name: 'Update existing' }).click()
-    await expect.poll(() => service.requests.length).toBe(6)
-    expect(JSON.parse(service.requests[5]?.body ?? '')).toEqual({ id: 'two', title: 'Title four' })
-    await expect(queueItem(page, 'Title three').getByRole('button', { name: 'Correct' })).toHaveCount(0)
   })
   await service.close()
 })

@@ -33,7 +33,9 @@ test('a drop of everything at once: what can be taken waits in Review, the rest 
   await service.close()
 })
 
-test('a list of addresses is asked about, and both answers hold', async ({ kept }) => {
+test('what comes in is asked about where it has to be, and never replaces or loses anything unasked', async ({
+  kept,
+}) => {
   const { page } = kept
   await tryPractice(page)
   const list = '- https://a.example/ships\n- https://b.example/docks\n'
@@ -69,6 +71,43 @@ test('a list of addresses is asked about, and both answers hold', async ({ kept 
     await expect(reviewRows(page)).toHaveCount(5)
     await go(page, 'Add')
     await expect(textField(page)).toHaveValue('')
+  })
+
+  await test.step('what is on the form is never lost unasked', async () => {
+    await textField(page).fill('Half a text')
+    await bringFixture(page, 'one-address')
+    const dialog = page.getByRole('dialog', { name: 'Replace what’s in the form?' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(textField(page)).toHaveValue('Half a text')
+    await bringFixture(page, 'one-address')
+    await dialog.getByRole('button', { name: 'Keep both' }).click()
+    await expect(reviewRows(page)).toHaveCount(6)
+    await go(page, 'Add')
+    await expect(textField(page)).toHaveValue('Half a text')
+    await bringFixture(page, 'one-address')
+    await dialog.getByRole('button', { name: 'Replace the form' }).click()
+    await expect(websiteField(page)).toHaveValue('https://museum.example/exhibits?room=2#ship')
+    await page.getByRole('tab', { name: 'Text' }).click()
+    await expect(textField(page)).toHaveValue('')
+  })
+
+  await test.step('what cannot be taken at all is named, one by one', async () => {
+    const file = (name: string, text = 'x') => ({
+      name,
+      mimeType: 'application/x',
+      buffer: Buffer.from(text),
+    })
+    await page.locator('body').drop({ files: [file('Minutes.docx')] })
+    await expect(page.getByRole('alert')).toContainText(
+      '“Minutes.docx” couldn’t be added. This kind of file (DOCX)',
+    )
+    await page.locator('body').drop({ files: [file('film.mov'), file('song.mp3')] })
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: '2 files couldn’t be added' })
+    await expect(dialog.getByRole('listitem')).toHaveText([/film\.mov.*\(MOV\)/, /song\.mp3.*\(MP3\)/])
+    await expectAccessible(page, 'what was not taken')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
   })
 })
 
@@ -127,38 +166,6 @@ test('pictures and links come out of browsers as what they are', async ({ kept }
   })
 })
 
-test('cells copied in a spreadsheet go to their import, as the cells they are', async ({ kept }) => {
-  const { page } = kept
-  await tryPractice(page)
-  for (const name of ['excel', 'google-sheets', 'libreoffice', 'numbers']) {
-    await test.step(name, async () => {
-      await bringFixture(page, `${name}-copies-cells`)
-      await expect(page.getByRole('table', { name: 'Columns' })).toContainText('00017')
-      await go(page, 'Add')
-    })
-  }
-})
-
-test('what is on the form is never lost unasked', async ({ kept }) => {
-  const { page } = kept
-  await tryPractice(page)
-  await textField(page).fill('Half a text')
-  await bringFixture(page, 'one-address')
-  const dialog = page.getByRole('dialog', { name: 'Replace what’s in the form?' })
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(textField(page)).toHaveValue('Half a text')
-  await bringFixture(page, 'one-address')
-  await dialog.getByRole('button', { name: 'Keep both' }).click()
-  await expect(reviewRows(page)).toHaveCount(1)
-  await go(page, 'Add')
-  await expect(textField(page)).toHaveValue('Half a text')
-  await bringFixture(page, 'one-address')
-  await dialog.getByRole('button', { name: 'Replace the form' }).click()
-  await expect(websiteField(page)).toHaveValue('https://museum.example/exhibits?room=2#ship')
-  await page.getByRole('tab', { name: 'Text' }).click()
-  await expect(textField(page)).toHaveValue('')
-})
-
 test('a folder comes in with all that is in it, and nothing that links lead to', async ({
   kept,
 }, testInfo) => {
@@ -193,45 +200,6 @@ test('a folder comes in with all that is in it, and nothing that links lead to',
       await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
     await expect(page.getByRole('radio', { name: 'All 62' })).toBeVisible()
   })
-})
-
-test('the window says beforehand what it would do', async ({ kept }) => {
-  const { page } = kept
-  await tryPractice(page)
-  const dragOver = (types: readonly string[]) =>
-    page.evaluate((all) => {
-      const dataTransfer = new DataTransfer()
-      for (const [at, type] of all.entries()) dataTransfer.items.add(new File(['x'], `${at}`, { type }))
-      document.body.dispatchEvent(
-        new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }),
-      )
-    }, types)
-  await dragOver(['image/png', 'image/jpeg', 'application/pdf'])
-  await expect(page.getByText('Drop 2 pictures to review them')).toBeVisible()
-  await expect(page.getByText('1 other file can’t be added')).toBeVisible()
-  await dragOver(['application/pdf'])
-  await expect(page.getByText('This can’t be added')).toBeVisible()
-})
-
-test('what cannot be taken at all is named, one by one', async ({ kept }) => {
-  const { page } = kept
-  await tryPractice(page)
-  const file = (name: string, text = 'x') => ({
-    name,
-    mimeType: 'application/x',
-    buffer: Buffer.from(text),
-  })
-  await page.locator('body').drop({ files: [file('Minutes.docx')] })
-  await expect(page.getByRole('alert')).toContainText(
-    '“Minutes.docx” couldn’t be added. This kind of file (DOCX)',
-  )
-  await page.locator('body').drop({ files: [file('film.mov'), file('song.mp3')] })
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: '2 files couldn’t be added' })
-  await expect(dialog.getByRole('listitem')).toHaveText([/film\.mov.*\(MOV\)/, /song\.mp3.*\(MP3\)/])
-  await expectAccessible(page, 'what was not taken')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
 })
 
 test('300 pictures are read while the person can go on working, and reading can be stopped', async ({

@@ -2,7 +2,6 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import { call, callFor } from './support/bridge.ts'
 import {
   addField,
   collectionField,
@@ -10,9 +9,7 @@ import {
   expectAdded,
   fillId,
   go,
-  handOverText,
   idField,
-  libraryRows,
   samples,
   submitButton,
   textField,
@@ -128,65 +125,19 @@ test('what the library has already is named, and the editor decides', async ({ k
   })
 
   expect(service.requests).toHaveLength(6)
-  await service.close()
-})
 
-test('the main process asks once more, so that nothing slips through', async ({ kept }) => {
-  const service = await startRecordingService()
-  const { page } = kept
-  await connectTo(page, service)
-  await handOverText(page, {
-    text: 'Ten to five.',
-    title: 'Opening hours',
-    id: 'hours',
-    collection: 'museum',
-  })
-  await expectAdded(page, 'Opening hours')
-
-  await test.step('handed over before the form has looked', async () => {
+  await test.step('handed over before the form has looked, it is asked about all the same', async () => {
     await titleField(page).fill('Again')
     await collectionField(page).fill('museum')
     await fillId(page, 'again')
-    await textField(page).fill('Ten to five.')
+    await textField(page).fill('Nine to four.')
     await textField(page).press('ControlOrMeta+Enter')
     await expect(question(page)).toBeVisible()
-    expect(service.requests).toHaveLength(1)
+    expect(service.requests).toHaveLength(6)
     await question(page).getByRole('radio', { name: 'Add it anyway with a new ID' }).check()
     await submitButton(page).click()
     await expectAdded(page, 'Again')
+    expect(service.requests).toHaveLength(7)
   })
-
-  await test.step('agreeing to one document is no agreement to another', async () => {
-    const [connection] = await callFor(page, 'connections/list', undefined)
-    const wanted = {
-      connectionId: connection?.id ?? '',
-      documentId: 'third',
-      collection: 'museum',
-      title: 'Third',
-      content: { kind: 'text', text: 'Ten to five.' },
-      metadata: null,
-    } as const
-    const refused = await call(page, 'documents/add', { ...wanted, agreed: ['hours'] })
-    expect(refused).toMatchObject({
-      ok: false,
-      error: { code: 'duplicate-known', facts: { documentId: 'again', title: 'Again', by: 'text' } },
-    })
-    await callFor(page, 'documents/add', { ...wanted, agreed: ['hours', 'again'] })
-  })
-
-  await test.step('what was taken back is no duplicate of itself', async () => {
-    await callFor(page, 'preferences/change', { holdSeconds: 60 })
-    await typeText(page, { text: 'Taken back', title: 'Taken back', id: 'taken', collection: 'museum' })
-    await submitButton(page).click()
-    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-    await expect(textField(page)).toHaveValue('Taken back')
-    await callFor(page, 'preferences/change', { holdSeconds: 0 })
-    await submitButton(page).click()
-    await expectAdded(page, 'Taken back')
-    await expect(question(page)).toBeHidden()
-  })
-
-  await go(page, 'Library')
-  await expect(libraryRows(page)).toHaveCount(4)
   await service.close()
 })

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { someOrAll } from '../src/main/testing/long-form.ts'
 import { expect, type RunningApp, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
 import { connectTo, go } from './support/desk.ts'
 import { addOneAndHaveOneRefused } from './support/one-of-each.ts'
 import { startRecordingService } from './support/recording-service.ts'
+import { watchViolations } from './support/violations.ts'
 import { walkScreens } from './support/walk.ts'
 
 type View = { readonly width: number; readonly height: number; readonly zoom: number }
@@ -15,7 +17,9 @@ const allViews: readonly View[] = [
   { width: 900, height: 600, zoom: 1 },
 ]
 
-test('at 200 % and in small windows, every control of every screen is within reach', async ({ launch }) => {
+test('at 200 % and in small windows, every control of every screen is within reach, and axe finds nothing serious', async ({
+  launch,
+}) => {
   const service = await startRecordingService()
   const views = someOrAll(allViews, allViews.length)
   const app = await launch()
@@ -39,17 +43,21 @@ test('at 200 % and in small windows, every control of every screen is within rea
   await test.step('something on every screen', async () => {
     await connectTo(page, service)
     await addOneAndHaveOneRefused(page, service)
+    await watchViolations(page)
   })
 
   for (const view of views)
     await test.step(`${view.width} × ${view.height} at ${view.zoom * 100} %`, async () => {
       await show(app, view)
-      await walkScreens(page, { document: 'Harbour rules', refused: 'Short' }, (shown) =>
-        expectWithinReach(page, shown),
-      )
+      await walkScreens(page, { document: 'Harbour rules', refused: 'Short' }, async (shown) => {
+        await expectWithinReach(page, shown)
+        await expectAccessible(page, shown)
+      })
       await go(page, 'Add')
       await page.getByRole('button', { name: 'Clear', exact: true }).click()
     })
+  const refused = () => (window as unknown as { refusedByPolicy?: string[] }).refusedByPolicy
+  expect(await page.evaluate(refused), 'refused by the page’s policy').toEqual([])
   await service.close()
 })
 

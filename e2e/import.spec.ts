@@ -250,66 +250,6 @@ test('a workbook is read in the window, and one that would burst it is refused',
   await expectAccessible(page, 'a table that is not opened')
 })
 
-test('a workbook says at its columns and in the review what could not be carried over exactly', async ({
-  kept,
-}) => {
-  const { page } = kept
-  await tryPractice(page)
-  const texts = (...cells: readonly string[]) =>
-    cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')
-  const workbook = await xlsxOf({
-    styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="46"/></cellXfs>',
-    rows: [
-      texts('Title', 'Text', 'Took', 'Serial'),
-      `${texts('One', 'Text of one')}<c s="1"><v>1.5</v></c><c><v>5</v></c>`,
-      `${texts('Two', 'Text of two')}<c s="1"><v>0.5</v></c><c><v>1.23456789012345E+18</v></c>`,
-    ]
-      .map((cells) => `<row>${cells}</row>`)
-      .join(''),
-  })
-  const buffer = Buffer.from(await workbook.arrayBuffer())
-  await page.locator('body').drop({ files: [{ name: 'times.xlsx', mimeType: '', buffer }] })
-  const columns = page.getByRole('table', { name: 'Columns' })
-  await expect(columns.getByRole('row', { name: 'Took' })).toContainText(
-    '2 durations become text, first in row 2',
-  )
-  await expect(columns.getByRole('row', { name: 'Serial' })).toContainText(
-    '1 number has lost digits in this file, first in row 3',
-  )
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('36:00:00')
-  await expectAccessible(page, 'columns with flags')
-  await page.getByRole('combobox', { name: 'Collection for all' }).fill('times')
-  await page.getByRole('button', { name: 'Review 2 rows' }).click()
-  // A long time loses nothing and blocks no row.
-  await expect.poll(() => summary(page)).toMatchObject({ total: 2, ready: 1 })
-})
-
-test('a date that comes back in two readings is left alone and named', async ({ kept }) => {
-  const service = await startRecordingService()
-  const { page } = kept
-  await connectTo(page, service)
-  const connectionId = await chosenConnection(page)
-  for (const documentId of ['d1', 'd2'])
-    await callFor(page, 'documents/add', {
-      ...{
-        connectionId,
-        documentId,
-        collection: 'people',
-        title: documentId,
-        metadata: '{"born": "1955-03-18"}',
-      },
-      content: { kind: 'text', text: documentId },
-    })
-  await expect.poll(() => service.requests.length).toBe(2)
-  const table = 'Document ID,Title,born\nd1,d1,17.05.1955\nd2,d2,03/04/1955'
-  await page.locator('body').drop({ files: [csv('people.csv', table)] })
-  const list = page.getByRole('list', { name: 'What will change' })
-  await expect(list.getByRole('article', { name: 'd1' })).toContainText('1955-05-17')
-  await expect(list.getByRole('article')).toHaveCount(1)
-  await expect(page.getByText('Row 3, “born”: Unclear date')).toBeVisible()
-  await service.close()
-})
-
 test('cells that were copied are a table as well', async ({ kept }) => {
   const { page } = kept
   await tryPractice(page)

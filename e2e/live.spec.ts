@@ -86,20 +86,3 @@ test('a live connection frames the window, in words too, and is asked about befo
   })
   await service.close()
 })
-
-test('a service can be marked as live where it is connected', async ({ kept }) => {
-  const service = await startRecordingService()
-  const { page } = kept
-  await page.getByRole('button', { name: 'Connect to a service' }).click()
-  await page.getByRole('switch', { name: 'This is a live service' }).check()
-  await connectFields(page, service.address)
-  await expect(frame(page)).toBeVisible()
-  await service.close()
-})
-
-async function connectFields(page: Page, address: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Service address' }).fill(address)
-  await page.getByLabel('Secret key').fill('sk-live')
-  await page.getByRole('textbox', { name: 'Name' }).fill('Town index')
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
-}

@@ -5,7 +5,7 @@ import { behindNetworkDoor } from '../tools/network-door/open-network-door.ts'
 import { memorySwitches, runtimeFor } from '../tools/run/runtime.mjs'
 import { withProgram } from '../tools/run/with-program.ts'
 import { expect, test } from './support/app.ts'
-import { textField, tryPractice } from './support/desk.ts'
+import { textField, titleField, tryPractice } from './support/desk.ts'
 import { processTree } from './support/processes.ts'
 
 async function choose(electron: ElectronApplication, label: string): Promise<void> {
@@ -45,6 +45,54 @@ test('every entry of the menu leads to its place', async ({ kept: { page, electr
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: dialog })).toBeHidden()
   }
+})
+
+type Popped = { readonly shown: string[][]; choose: ((role: string) => void) | undefined }
+type WithPopped = { popped: Popped; restore(): void }
+
+/** Records menus that the app pops up instead of showing them: the system draws them, out of a test's reach. */
+function watchMenus(electron: ElectronApplication): Promise<void> {
+  return electron.evaluate(({ Menu, BrowserWindow }) => {
+    const popped: Popped = { shown: [], choose: undefined }
+    const { popup } = Menu.prototype
+    const restore = () => {
+      Menu.prototype.popup = popup
+    }
+    Object.assign(globalThis, { popped, restore })
+    Menu.prototype.popup = function popup() {
+      const items = this.items.filter(({ type }) => type !== 'separator')
+      popped.shown.push(items.filter(({ enabled }) => enabled).map(({ role, label }) => role ?? label))
+      popped.choose = (role) =>
+        items.find((item) => item.role === role)?.click({}, BrowserWindow.getAllWindows()[0])
+    }
+  })
+}
+
+test('text fields have the usual menu on a right click, and only they', async ({
+  kept: { page, electron },
+}) => {
+  const shownMenus = () => electron.evaluate(() => (globalThis as unknown as WithPopped).popped.shown)
+  const chooseShown = (role: string) =>
+    electron.evaluate((_, wanted) => (globalThis as unknown as WithPopped).popped.choose?.(wanted), role)
+  await tryPractice(page)
+  await watchMenus(electron)
+  await titleField(page).fill('Harbour at dawn')
+  await titleField(page).selectText()
+  await titleField(page).click({ button: 'right' })
+  await expect
+    .poll(async () => (await shownMenus()).at(-1))
+    .toEqual(expect.arrayContaining(['cut', 'copy', 'paste', 'selectall']))
+  await chooseShown('cut')
+  await expect(titleField(page)).toHaveValue('')
+  await textField(page).click({ button: 'right' })
+  await expect.poll(async () => (await shownMenus()).length).toBe(2)
+  await chooseShown('paste')
+  await expect(textField(page)).toHaveValue('Harbour at dawn')
+  // Neither editable nor selected: no menu. The next one proves that the click was handled.
+  await page.getByRole('link', { name: 'Library' }).click({ button: 'right' })
+  await titleField(page).click({ button: 'right' })
+  await expect.poll(async () => (await shownMenus()).length).toBe(3)
+  await electron.evaluate(() => (globalThis as unknown as WithPopped).restore())
 })
 
 const press = (keys: string) => void execFileSync('xdotool', ['key', '--clearmodifiers', keys])

@@ -8,7 +8,7 @@ import { startRecordingService } from './support/recording-service.ts'
 
 test('files and links reach the app that runs', async ({ kept }, testInfo) => {
   const service = await startRecordingService()
-  const { page, folder } = kept
+  const { page, folder, electron } = kept
   await connectTo(page, service)
 
   await test.step('a link fills the form in and sends nothing', async () => {
@@ -36,22 +36,24 @@ test('files and links reach the app that runs', async ({ kept }, testInfo) => {
     await expect(reviewRows(page)).toHaveCount(3)
     await expect(page.getByText('1 file couldn’t be added')).toBeVisible()
   })
+
+  await test.step('macOS’ own ways of opening lead through the same door', async () => {
+    await electron.evaluate(({ app }, file) => {
+      app.emit('open-file', { preventDefault() {} }, file)
+    }, picture)
+    await expect(reviewRows(page)).toHaveCount(4)
+    await electron.evaluate(({ app }) => {
+      app.emit('open-url', { preventDefault() {} }, 'indexdesk://add?url=https%3A%2F%2Fmuseum.example%2F')
+    })
+    await expect(reviewRows(page)).toHaveCount(5)
+  })
   expect(service.requests).toEqual([])
   await service.close()
 })
 
-test('a file and a link start the app, and wait until it can take them', async ({ launch }) => {
-  const first = await launch({ args: [picture] })
-  await tryPractice(first.page)
-  await expect(first.page.getByText('JPEG · 1600 × 1000')).toBeVisible()
-  await first.page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await first.close()
-
-  const second = await launch({ folder: first.folder, args: [linkTo('https://museum.example/', 'Museum')] })
-  await expect(websiteField(second.page)).toHaveValue('https://museum.example/')
-})
-
-test('an invitation starts the app with the form to join', async ({ launch }, testInfo) => {
+test('an invitation, a file and a link start the app, and wait until it can take them', async ({
+  launch,
+}, testInfo) => {
   const { cert } = await makeAuthority('Town')
   const invitation = testInfo.outputPath('Town.indexdesk-team')
   const server = { host: 'library.town.example', port: 5432, database: 'archive', login: 'noor_1' }
@@ -61,7 +63,8 @@ test('an invitation starts the app with the form to join', async ({ launch }, te
     ...{ invitedBy: 'Ada', documents: 3, people: { count: 1, names: ['Ada'] } },
   }
   writeFileSync(invitation, JSON.stringify(content))
-  const { page, folder } = await launch({ args: [invitation] })
+  const first = await launch({ args: [invitation] })
+  const { page, folder } = first
   const heading = page.getByRole('heading', { name: 'Join “Town archive”' })
   await expect(heading).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
@@ -72,17 +75,9 @@ test('an invitation starts the app with the form to join', async ({ launch }, te
   writeFileSync(invitation, '{}')
   await openWith(folder, invitation)
   await expect(page.getByRole('alert')).toContainText('invitation')
-})
+  await first.close()
 
-test('macOS’ own ways of opening lead through the same door', async ({ kept }) => {
-  const { page, electron } = kept
-  await tryPractice(page)
-  await electron.evaluate(({ app }, file) => {
-    app.emit('open-file', { preventDefault() {} }, file)
-  }, picture)
-  await expect(page.getByText('JPEG · 1600 × 1000')).toBeVisible()
-  await electron.evaluate(({ app }) => {
-    app.emit('open-url', { preventDefault() {} }, 'indexdesk://add?url=https%3A%2F%2Fmuseum.example%2F')
-  })
-  await expect(reviewRows(page)).toHaveCount(1)
+  const second = await launch({ folder, args: [picture, linkTo('https://museum.example/', 'Museum')] })
+  await expect(reviewRows(second.page)).toHaveCount(2)
+  await expect(reviewRows(second.page).filter({ hasText: 'Museum' })).toHaveCount(1)
 })

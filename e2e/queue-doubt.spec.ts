@@ -1,9 +1,7 @@
 import { expect, test } from './support/app.ts'
-import { callFor } from './support/bridge.ts'
 import {
   chooseAction,
   connectTo,
-  expectDone,
   go,
   handOverText,
   libraryRows,
@@ -61,27 +59,5 @@ test('a correction of what the service may have is not lost when it answers that
     await go(page, 'Library')
     await expect(libraryRows(page)).toContainText(['Ferry hours'])
   })
-  await service.close()
-})
-
-test('a sign-in page in place of the service counts as no answer, and sending goes on by itself', async ({
-  kept,
-}) => {
-  const service = await startRecordingService()
-  const { page } = kept
-  await connectTo(page, service)
-  const signIn = '<!doctype html><title>Welcome to the café</title><form>Sign in</form>'
-  service.answerWith(() => ({ status: 200, headers: { 'content-type': 'text/html' }, body: signIn }))
-  for (const name of ['Ferry', 'Lighthouse']) await handOverText(page, { text: name, id: name.toLowerCase() })
-  await go(page, 'Queue')
-  await expect(page.getByText(/a sign-in page answered/)).toBeVisible()
-  await expect(queueItem(page, 'Ferry')).toContainText('A web page answered instead of the service')
-  await expect(queueItem(page, 'Lighthouse')).not.toContainText('Done')
-  // There is no pause between the end of one wait and the next answer.
-  await expect
-    .poll(async () => (await callFor(page, 'queue/summary', undefined)).pauses)
-    .toMatchObject([{ reason: 'not-the-service' }])
-  service.answerWith(() => ({ status: 200, body: '{}' }))
-  await expectDone(page, 'Ferry', 'Lighthouse')
   await service.close()
 })

@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
-import { connectTo, loadAnew, samples } from './support/desk.ts'
-import { startRawSite } from './support/raw-site.ts'
+import { connectTo, loadAnew } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
-import { addToReview, candidate, openReview, reviewCell, reviewRow } from './support/review.ts'
-
-const photo = readFileSync(path.join(samples, 'website', 'good-intent.jpg'))
+import { addToReview, candidate, openReview, reviewCell } from './support/review.ts'
 
 test('addresses under review are shortened by click or key, one or all, and come back after a crash of the page', async ({
   kept,
@@ -68,43 +63,4 @@ test('addresses under review are shortened by click or key, one or all, and come
     ])
   })
   await service.close()
-})
-
-test('pictures on the web are looked at before they are added, one or all of them', async ({
-  kept,
-}, info) => {
-  const service = await startRecordingService()
-  const site = await startRawSite((asked) => {
-    if (asked === '/gone.jpg') return { status: '404 Not Found' }
-    return { headers: { 'content-type': 'image/jpeg' }, body: photo }
-  })
-  const { page } = kept
-  await connectTo(page, service)
-  const connectionId = (await callFor(page, 'preferences/get', undefined)).chosenConnection ?? ''
-  const picture = (number: number, name: string) =>
-    candidate(number, { content: { kind: 'picture-address', address: `${site.origin}/${name}` } })
-  await addToReview(page, connectionId, [
-    picture(1, 'one.jpg'),
-    picture(2, 'gone.jpg'),
-    candidate(3),
-    ...Array.from({ length: 30 }, (_, index) => picture(4 + index, `${index}.jpg`)),
-  ])
-  await openReview(page)
-  await page.getByRole('button', { name: 'Check the picture of “Berth 1”' }).click()
-  await expect(reviewCell(page, 1, 'Check')).toContainText(/JPEG · \d+ × \d+ · /)
-  expect(site.requests).toHaveLength(1)
-
-  await page.getByRole('button', { name: 'Check pictures' }).click()
-  await expect(page.getByText('1 of 32 pictures may not work')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Documents to add' }).locator(':focus')).toHaveCount(1)
-  // Earlier results are not fetched again.
-  expect(site.requests).toHaveLength(32)
-  await expect(reviewCell(page, 2, 'Check')).toContainText('No picture at this address any more.')
-  await page.getByText('1 of 32 pictures').click()
-  await expectAccessible(page, 'pictures that were checked')
-  await page.screenshot({ path: info.outputPath('pictures.png') })
-  await page.getByRole('button', { name: 'Select rows' }).click()
-  await expect(reviewRow(page, 2).getByRole('checkbox')).toBeChecked()
-  await expect(page.getByText('1 selected')).toBeVisible()
-  await Promise.all([service.close(), site.close()])
 })

@@ -2,8 +2,7 @@ import { expect, test } from './support/app.ts'
 import { callFor } from './support/bridge.ts'
 import { go, libraryRows, openDocument, sendAtOnce, titleField, tryPractice } from './support/desk.ts'
 
-test('sample documents are added, undone, found and edited like any other', async ({ launch }) => {
-  const { page } = await launch()
+test('sample documents are added, undone, found and edited like any other', async ({ kept: { page } }) => {
   await tryPractice(page)
   await go(page, 'Library')
   const offer = page.getByRole('button', { name: 'Add samples' })

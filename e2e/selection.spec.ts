@@ -153,44 +153,6 @@ test('a selection lasts while one scrolls, searches, opens documents and more ar
   await service.close()
 })
 
-test('what was chosen in one list is no beginning in another one that does not show it', async ({ kept }) => {
-  const service = await startRecordingService()
-  const { page } = kept
-  await connectTo(page, service)
-  const connectionId = await onlyConnection(page)
-  await callFor(page, 'queue/pause-connection', { connectionId })
-  await addMany(page, connectionId, 120)
-  await go(page, 'Library')
-  const bar = selectionBar(page)
-  const search = page.getByRole('searchbox', { name: 'Search library' })
-  await libraryMenu(page, 'Compact')
-  const cell = (id: string) => page.getByRole('cell', { name: id, exact: true })
-  const link = (title: string) => page.getByRole('link', { name: title, exact: true })
-
-  await test.step('a range begins where it was clicked', async () => {
-    await cell('berth-115').click({ modifiers: ['ControlOrMeta'] })
-    await expect(bar).toContainText('1 selected')
-    await search.fill('berth 10')
-    await expect(cell('berth-115')).toBeHidden()
-    await cell('berth-107').click({ modifiers: ['Shift'] })
-    await expect(selectBox(page, 'Berth 107')).toBeChecked()
-    await expect(bar).toContainText('2 selected')
-    await cell('berth-105').click({ modifiers: ['Shift'] })
-    await expect(bar).toContainText('4 selected')
-  })
-
-  await test.step('what was opened there does not join what is clicked here', async () => {
-    await page.getByRole('button', { name: 'Clear the selection' }).click()
-    await search.fill('')
-    await link('Berth 120').click()
-    await search.fill('berth 10')
-    await expect(link('Berth 120')).toBeHidden()
-    await link('Berth 104').click({ modifiers: ['ControlOrMeta'] })
-    await expect(bar).toContainText('1 selected')
-    await expect(selectBox(page, 'Berth 104')).toBeChecked()
-  })
-})
-
 test('axe finds nothing serious in what is about many documents, and 900 by 600 holds it', async ({
   kept,
 }) => {

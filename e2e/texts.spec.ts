@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { chooseOption } from './support/choose-option.ts'
-import { collectionField, connectTo, fillId, go, textField, titleField, tryPractice } from './support/desk.ts'
+import { collectionField, connectTo, fillId, textField, titleField, tryPractice } from './support/desk.ts'
 import { pasteText } from './support/incoming.ts'
-import { reviewRows } from './support/incoming-door.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
 const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/plain', buffer })
@@ -69,41 +68,4 @@ test('a text that is not Unicode is taken in the encoding that was confirmed', a
   await page.getByLabel('Choose files').setInputFiles(fileOf('museum.txt', koi8))
   await dialog.getByRole('button', { name: 'Skip file' }).click()
   await expect(page.getByText('“museum.txt” couldn’t be added. No encoding was chosen.')).toBeVisible()
-})
-
-test('the import screen says that an encoding is a guess and offers the others', async ({
-  kept: { page },
-}) => {
-  await tryPractice(page)
-  const table = Buffer.from('Titel;Preis\nMöbel aus Köln;5\nBücher über Häfen;7\nFüße;9\nÖl;3\n', 'latin1')
-  await page.getByLabel('Choose files').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: table })
-  const encoding = page.getByRole('combobox', { name: 'Encoding' })
-  await expect(encoding).toHaveAttribute('value', 'windows-1252')
-  await expect(encoding).toHaveAccessibleDescription(/Best guess/)
-  await chooseOption(encoding, 'Central European (Windows-1250)')
-  await expect(encoding).toHaveAttribute('value', 'windows-1250')
-  await expect(encoding).not.toHaveAccessibleDescription(/Best guess/)
-})
-
-test('exported bookmarks become websites with their folders as tags', async ({ kept: { page } }) => {
-  await tryPractice(page)
-  const html = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
-<DL><p><DT><H3>Ships</H3><DL><p>
-<DT><A HREF="https://a.example/one" ADD_DATE="1700000000">One</A>
-<DT><A HREF="https://a.example/two">Two</A>
-<DT><A HREF="javascript:alert(1)">A script</A></DL></DL>`
-  const buffer = Buffer.from(html)
-  await page
-    .getByLabel('Choose files')
-    .setInputFiles({ name: 'bookmarks.html', mimeType: 'text/html', buffer })
-  await expect(reviewRows(page)).toHaveCount(2)
-  await expect(page.getByRole('columnheader', { name: 'tags', exact: true })).toBeVisible()
-  await expect(
-    reviewRows(page)
-      .filter({ hasText: 'https://a.example/one' })
-      .getByRole('cell', { name: /Ships$/ }),
-  ).toBeVisible()
-  await expect(page.getByText('1 file couldn’t be added')).toBeVisible()
-  await go(page, 'Add')
-  await expect(textField(page)).toHaveValue('')
 })

@@ -11,7 +11,6 @@ import {
   titleField,
   typeText,
 } from './support/desk.ts'
-import { holdTrash } from './support/held-trash.ts'
 import { addMany, onlyConnection, selectBox, selectionBar } from './support/many-documents.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
@@ -126,48 +125,4 @@ test('documents go to the trash and come back, the service keeping them all the 
     await expect(document).toBeHidden()
     expect(service.requests.length).toBe(sent + 1)
   })
-})
-
-/** Larger than a chunk of removal, which is at most 400. */
-const many = 450
-
-test('a removal that is stopped half-way leaves each document in one place, and Undo puts back what it took', async ({
-  kept,
-}) => {
-  const service = await startRecordingService()
-  const { page } = kept
-  await connectTo(page, service)
-  const sentOnes = async () => (await callFor(page, 'queue/summary', undefined)).counts.done
-  const sentBefore = await sentOnes()
-  const connectionId = await onlyConnection(page)
-  await addMany(page, connectionId, many)
-  await expect.poll(sentOnes).toBe(sentBefore + many)
-  const status = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
-  const letGo = await holdTrash(kept.electron)
-  await go(page, 'Library')
-  await page.getByRole('checkbox', { name: 'Select all' }).check()
-  await selectionBar(page).getByRole('button', { name: 'Move to Trash' }).click()
-  const dialog = page.getByRole('dialog', { name: `Move ${many} documents to Trash?` })
-  await dialog.getByRole('button', { name: 'Move to Trash' }).click()
-  await expect(status.getByRole('progressbar', { name: 'Removing documents from the library' })).toBeVisible()
-  // On a busy computer the progress appears before the first chunk is done, and cancelling then would have removed
-  // nothing.
-  await expect(status).toContainText(new RegExp(`[1-9]\\d* of ${many}`))
-  await status.getByRole('button', { name: 'Stop' }).click()
-  const stopped = /Stopped\. Moved (\d+) documents/
-  await expect(status).toContainText(stopped)
-  const removed = Number(stopped.exec((await status.textContent()) ?? '')?.[1])
-  expect(removed).toBeGreaterThan(0)
-  expect(removed).toBeLessThan(many)
-  await letGo()
-
-  const inTrash = async () => (await callFor(page, 'trash/count', { connectionId })).count
-  await expect.poll(inTrash).toBe(removed)
-  await expect(page.getByRole('main').getByText(`${many - removed} documents`, { exact: true })).toBeVisible()
-  await status.getByRole('button', { name: 'Undo' }).click()
-  await expect(status).toContainText(`Restored ${removed} documents`)
-  await expect(page.getByRole('main').getByText(`${many} documents`, { exact: true })).toBeVisible()
-  await expect.poll(inTrash).toBe(0)
-  expect(service.requests.length).toBe(many)
-  await service.close()
 })

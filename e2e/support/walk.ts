@@ -80,6 +80,11 @@ export async function walkScreens(
     .first()
     .click()
 
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Overview' }).locator('canvas')).toBeVisible()
+  await look('Activity, overview')
+  await page.getByRole('tab', { name: 'Receipts' }).click()
+
   await go(page, 'Templates')
   await page
     .getByRole('button', { name: /^Learn from / })
