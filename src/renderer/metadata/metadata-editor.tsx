@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react'
-import { Suspense, useCallback, useId, useMemo } from 'react'
+import { type ReactNode, Suspense, useCallback, useId, useMemo } from 'react'
 import { longestMetadata } from '../../shared/domain/text-limits.ts'
 import { messages } from '../messages/messages.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -27,6 +27,8 @@ type MetadataEditorProps = {
   /** Metadata that changes are marked against; undefined for none. */
   readonly saved?: string | null
   readonly isBoxed?: boolean
+  /** At the end of the boxed editor's last line. */
+  readonly beside?: ReactNode
   /** True to show every problem, as after an attempt to save; false for those of typed values only. */
   readonly showAllProblems: boolean
   onChange(draft: MetadataDraft): void
@@ -39,6 +41,7 @@ export function MetadataEditor({
   context = noContext,
   saved,
   isBoxed = false,
+  beside,
   showAllProblems,
   onChange,
 }: MetadataEditorProps) {
@@ -82,10 +85,7 @@ export function MetadataEditor({
         </div>
         <div className={styles.panel} {...tabPanelProps(group, metadata.panel)}>
           {draft.view === 'form' ? (
-            <>
-              <MetadataForm draft={draft} fields={context.template?.fields ?? noFields} saved={compared} />
-              {isBoxed && <div className={styles.actions}>{add}</div>}
-            </>
+            <MetadataForm draft={draft} fields={context.template?.fields ?? noFields} saved={compared} />
           ) : (
             <>
               <Suspense fallback={<Skeleton lines={3} />}>
@@ -104,6 +104,13 @@ export function MetadataEditor({
               )}
               <UnfinishedNotice draft={draft} />
             </>
+          )}
+          {isBoxed && (
+            <div className={styles.actions}>
+              {add}
+              <span className={styles.space} />
+              {beside}
+            </div>
           )}
         </div>
       </FormFrame>

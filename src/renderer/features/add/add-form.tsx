@@ -122,8 +122,10 @@ function Destination() {
 function DocumentFields() {
   const { add, trash } = messages
   const { go } = useRouter()
-  const { connection, values, problems, wasTried, set, fitting, duplicates } = useOpenForm()
+  const { connection, values, problems, wasTried, set, fitting, duplicates, options } = useOpenForm()
+  const idPanel = useId()
   const hasId = hasNearId(duplicates.found)
+  const showsId = options.isOpen || values.idByHand || problems.documentId !== undefined || hasId
   const pageTitle = values.kind === 'website' ? titleOfPage(values) : undefined
   const at = { connectionId: connection.id, documentId: values.documentId }
   return (
@@ -163,11 +165,23 @@ function DocumentFields() {
           draft={values.metadata}
           context={fitting.context}
           showAllProblems={wasTried}
+          beside={<MoreOptions isOpen={showsId} panelId={idPanel} />}
           onChange={(metadata) => set({ metadata })}
         />
         {problems.metadata !== undefined && <p className={text.problem}>{problems.metadata}</p>}
       </div>
-      <MoreOptions />
+      {showsId && (
+        <div id={idPanel}>
+          <FollowingField
+            name="documentId"
+            byHand="idByHand"
+            label={messages.terms.documentId}
+            hint={add.documentIdHint}
+            longest={longest.id}
+            mono
+          />
+        </div>
+      )}
       {hasId ? (
         <DuplicateNotice />
       ) : (
@@ -194,41 +208,25 @@ function PageTitleHint({ title }: { readonly title: string }) {
   )
 }
 
-/** The ID field. Open if the ID was asked for, typed by hand, or in conflict. */
-function MoreOptions() {
-  const { add } = messages
-  const { values, problems, duplicates, options } = useOpenForm()
-  const id = useId()
-  const isOpen =
-    options.isOpen || values.idByHand || problems.documentId !== undefined || hasNearId(duplicates.found)
+type MoreOptionsProps = { readonly isOpen: boolean; readonly panelId: string }
+
+/** Shows the ID field, which is also open if the ID was typed by hand, is wrong, or is in conflict. */
+function MoreOptions({ isOpen, panelId }: MoreOptionsProps) {
+  const { values, options } = useOpenForm()
   return (
-    <div className={styles.options}>
-      <div className={styles.optionsHead}>
-        <Button
-          look="quiet"
-          small
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          icon={isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
-          onClick={() => options.setOpen(!isOpen)}
-        >
-          {add.moreOptions}
-        </Button>
-        {!isOpen && <span className={text.id}>{values.documentId}</span>}
-      </div>
-      {isOpen && (
-        <div id={id}>
-          <FollowingField
-            name="documentId"
-            byHand="idByHand"
-            label={messages.terms.documentId}
-            hint={add.documentIdHint}
-            longest={longest.id}
-            mono
-          />
-        </div>
-      )}
-    </div>
+    <>
+      {!isOpen && <span className={classNames(text.id, styles.nextId)}>{values.documentId}</span>}
+      <Button
+        look="quiet"
+        small
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        icon={isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+        onClick={() => options.setOpen(!isOpen)}
+      >
+        {messages.add.moreOptions}
+      </Button>
+    </>
   )
 }
 
