@@ -93,8 +93,10 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
                 inputMode="url"
               />
               {problem?.field === 'address' && <TechnicalDetail text={detail} />}
-              <KeyField {...register('key', { onChange: forget })} error={problemOf('key')} />
-              {problem?.field === 'key' && <TechnicalDetail text={detail} />}
+              <div className={styles.withDetail}>
+                <KeyField {...register('key', { onChange: forget })} error={problemOf('key')} />
+                {problem?.field === 'key' && <TechnicalDetail text={detail} />}
+              </div>
               <TextField
                 label={messages.terms.name}
                 placeholder={ownName}
