@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { LayoutTemplate, ListPlus, type LucideIcon, Pencil, Replace, Trash2, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { messages } from '../../messages/messages.ts'
 import {
@@ -24,6 +24,14 @@ import {
   stepKinds,
   type WhenEmpty,
 } from './step-draft.ts'
+
+const icons: Readonly<Record<StepDraft['kind'], LucideIcon>> = {
+  'set-field': Pencil,
+  'remove-field': Trash2,
+  'add-to-list': ListPlus,
+  replace: Replace,
+  'by-template': LayoutTemplate,
+}
 
 type StepCardProps = {
   readonly step: StepDraft
@@ -59,7 +67,7 @@ export function StepCard(props: StepCardProps) {
           aria-label={w.kind}
           compact
           value={step.kind}
-          options={stepKinds.map((kind) => ({ value: kind, label: w.kinds[kind] }))}
+          options={stepKinds.map((kind) => ({ value: kind, label: w.kinds[kind], icon: icons[kind] }))}
           onChoose={(kind) => onChange({ ...step, kind })}
         />
         {!isOnly && <IconButton small label={w.remove(number)} icon={X} onClick={onRemove} />}

@@ -1,4 +1,18 @@
-import { CircleAlert, TriangleAlert, WandSparkles } from 'lucide-react'
+import {
+  ArrowRight,
+  Braces,
+  CircleAlert,
+  FileText,
+  Fingerprint,
+  Folder,
+  Globe,
+  Heading,
+  Image,
+  type LucideIcon,
+  Minus,
+  TriangleAlert,
+  WandSparkles,
+} from 'lucide-react'
 import { type RefCallback, useDeferredValue, useId, useRef } from 'react'
 import { cutText } from '../../../shared/domain/cut-text.ts'
 import { messages } from '../../messages/messages.ts'
@@ -47,6 +61,7 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
     <>
       <div className={styles.heading}>
         <h2>{text.heading}</h2>
+        <p>{text.headingHint}</p>
       </div>
       <MappingNotices {...{ columns, problems, showsProblems }} />
       <table
@@ -62,6 +77,7 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
             <th scope="col" className={styles.value}>
               {text.first}
             </th>
+            <td className={styles.arrow} />
             <th scope="col" className={styles.use}>
               {text.becomes}
             </th>
@@ -149,6 +165,17 @@ type ColumnRowProps = {
   onField(use: ColumnUse): void
 }
 
+const icons: Readonly<Record<ColumnUse['to'], LucideIcon>> = {
+  title: Heading,
+  collection: Folder,
+  documentId: Fingerprint,
+  text: FileText,
+  website: Globe,
+  'picture-address': Image,
+  field: Braces,
+  nothing: Minus,
+}
+
 const order: readonly ColumnUse['to'][] = [
   'title',
   'collection',
@@ -181,6 +208,9 @@ function ColumnRow(props: ColumnRowProps) {
         <td className={styles.valueCell} title={values.join(', ')}>
           {values.join(', ')}
         </td>
+        <td className={styles.arrow}>
+          <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
+        </td>
         <td className={styles.useCell}>
           <div className={styles.controls}>{isDrawn && <UseControls {...props} problemId={problemId} />}</div>
           {problem !== undefined && (
@@ -205,7 +235,7 @@ function UseControls(props: ColumnRowProps & { readonly problemId: string }) {
         compact
         aria-label={columns.use(name)}
         value={use.to}
-        options={order.map((value) => ({ value, label: columns.nameOfUse(value) }))}
+        options={order.map((value) => ({ value, label: columns.nameOfUse(value), icon: icons[value] }))}
         onChoose={onUse}
       />
       {isMatched && (

@@ -111,6 +111,7 @@ export const tableImport = {
   },
   columns: {
     heading: 'What is in each column?',
+    headingHint: `Check the matches. Choose “${uses.nothing}” for columns you don’t need.`,
     column: 'Column',
     first: 'First values',
     becomes: 'Becomes',

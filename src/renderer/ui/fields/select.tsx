@@ -1,4 +1,4 @@
-import { Check, ChevronDown } from 'lucide-react'
+import { Check, ChevronDown, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { anchorClass, Floating } from '../floating.tsx'
 import { classNames } from '../styles/class-names.ts'
@@ -11,7 +11,7 @@ type SelectInputProps<V extends string> = Omit<
   'className' | 'value' | 'type' | 'role' | 'onChange' | 'children'
 > & {
   readonly value: V
-  readonly options: readonly { readonly value: V; readonly label: string }[]
+  readonly options: readonly { readonly value: V; readonly label: string; readonly icon?: LucideIcon }[]
   readonly compact?: boolean
   onChoose(value: V): void
 }
@@ -56,6 +56,7 @@ export function SelectInput<V extends string>({
         }}
         onKeyDown={onKeyDown}
       >
+        <OptionIcon icon={options[chosen]?.icon} />
         <span className={styles.value}>{options[chosen]?.label}</span>
         <ChevronDown size={16} aria-hidden />
       </button>
@@ -83,7 +84,8 @@ export function SelectInput<V extends string>({
               onMouseMove={() => setActive(index)}
               onClick={() => choose(index)}
             >
-              <span>{option.label}</span>
+              <OptionIcon icon={option.icon} />
+              <span className={styles.label}>{option.label}</span>
               {index === chosen && <Check size={16} aria-hidden />}
             </div>
           ))}
@@ -91,6 +93,10 @@ export function SelectInput<V extends string>({
       )}
     </div>
   )
+}
+
+function OptionIcon({ icon: Icon }: { readonly icon: LucideIcon | undefined }) {
+  return Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />
 }
 
 /** The active option of the list, null while it is closed, and what keys do to it. */
