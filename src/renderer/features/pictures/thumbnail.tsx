@@ -22,7 +22,7 @@ type ThumbnailProps = {
 
 export const forgottenAfterMs = 5 * 60 * 1000
 /** Pixels. Up to this size a picture is cropped to its square; above, it is shown whole. */
-const smallSize = 48
+const smallSize = 56
 
 /** Thumbnail of a local picture, also after it was sent and deleted. Falls back to an icon. */
 export function Thumbnail({ pictureId, name, size, shape, fillsPlace = false }: ThumbnailProps) {
