@@ -91,9 +91,24 @@ export function Section({ title, text, role, children }: SectionProps) {
   )
 }
 
+type DestinationProps = {
+  readonly to: Pick<ConnectionRecord, 'name' | 'colour'> & { readonly live?: boolean | undefined }
+}
+
+/** The connection that something is sent to. */
+export function Destination({ to }: DestinationProps) {
+  return (
+    <span className={classNames(styles.to, hueClass(to.colour))}>
+      {common.to} <span aria-hidden className={styles.mark} />
+      <strong>{to.name}</strong>
+      {to.live === true && <span className={styles.live}>{live.mark}</span>}
+    </span>
+  )
+}
+
 type FootProps = {
-  /** Destination; left out if nothing is sent. */
-  readonly to?: Pick<ConnectionRecord, 'name' | 'colour'> & { readonly live?: boolean | undefined }
+  /** Left out if nothing is sent. */
+  readonly to?: DestinationProps['to']
   readonly children: ReactNode
 }
 
@@ -101,13 +116,7 @@ type FootProps = {
 export function Foot({ to, children }: FootProps) {
   return (
     <footer data-foot className={styles.foot}>
-      {to !== undefined && (
-        <span className={classNames(styles.to, hueClass(to.colour))}>
-          {common.to} <span aria-hidden className={styles.mark} />
-          <strong>{to.name}</strong>
-          {to.live === true && <span className={styles.live}>{live.mark}</span>}
-        </span>
-      )}
+      {to !== undefined && <Destination to={to} />}
       <div className={styles.actions}>{children}</div>
     </footer>
   )

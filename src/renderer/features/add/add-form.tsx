@@ -7,10 +7,10 @@ import { messageOfViolation } from '../../messages/problems/template-problems.ts
 import { MetadataEditor } from '../../metadata/index.ts'
 import { CollectionField, RecentCollections } from '../../services/collection-field.tsx'
 import { useRouter } from '../../services/router/router.tsx'
-import { ColourDot, hueClass } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
+import { Foot } from '../../ui/screen.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import text from '../../ui/styles/text.module.css'
 import { ShortcutHint } from '../shortcuts/index.ts'
@@ -82,8 +82,7 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
           </div>
           <AddPreview />
         </div>
-        <div className={styles.foot} data-foot>
-          <Destination />
+        <Foot to={adding.connection}>
           <Button
             look="quiet"
             aria-pressed={showsPreview}
@@ -101,21 +100,9 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
             {isUpdate ? messages.common.update : add.submit}
             <ShortcutHint name="submit" />
           </Button>
-        </div>
+        </Foot>
       </form>
     </AddingContext>
-  )
-}
-
-function Destination() {
-  const { connection } = useOpenForm()
-  return (
-    <span className={classNames(styles.destination, hueClass(connection.colour))}>
-      <span>{messages.common.to}</span>
-      <ColourDot colour={connection.colour} />
-      <strong>{connection.name}</strong>
-      {connection.live && <span className={styles.live}>{messages.live.mark}</span>}
-    </span>
   )
 }
 

@@ -10,10 +10,10 @@ import { call } from '../../ipc/call.ts'
 import { callKey } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
-import { ColourDot } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Destination } from '../../ui/screen.tsx'
 import text from '../../ui/styles/text.module.css'
 import { BulkEditPreview, RunningBulkEdit } from './bulk-edit-preview.tsx'
 import styles from './bulk-edits.module.css'
@@ -202,12 +202,9 @@ type ApplyActionsProps = Pick<EditSeveralDialogProps, 'connection' | 'onClose'> 
 }
 
 function ApplyActions({ connection, isTooMany, isApplying, isBusy, willChange, ...on }: ApplyActionsProps) {
-  const name = connection.live === true ? messages.live.marked(connection.name) : connection.name
   return (
     <>
-      <p className={styles.goes}>
-        {messages.common.to} <ColourDot colour={connection.colour} /> <strong>{name}</strong>
-      </p>
+      <Destination to={connection} />
       <Button large look="quiet" onClick={on.onClose} disabled={isApplying}>
         {messages.common.cancel}
       </Button>
