@@ -58,8 +58,8 @@ export const team = {
     people: (count: number) => `${plural(count, 'person works', 'people work')} here`,
     names: formatNames,
     facts: {
-      share: ['You share', 'Documents and all their versions'],
-      here: ['Only on this computer', 'Drafts, templates, trash, keys and settings'],
+      share: ['You share', 'Documents with all versions, templates, views and trash'],
+      here: ['Only on this computer', 'Drafts, keys and settings'],
       offline: ['Works offline', 'Your changes are shared when you’re back'],
     },
     preset: (name: string) => `Your organisation shares “${name}”. Join with the password you were given.`,

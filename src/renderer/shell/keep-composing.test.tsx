@@ -142,6 +142,8 @@ test.each(Object.entries(parts))(
     })
     const page = screen.getByTestId('page')
     await expect.poll(() => page.querySelectorAll('input, textarea, button, td').length).toBeGreaterThan(0)
+    // Counted after the first drawing.
+    if (part === parts['the search in JSON']) await screen.findByText('2 found')
     const targets = page.querySelectorAll('input, textarea, button, td, dialog')
     const before = page.innerHTML
     for (const target of targets)

@@ -26,7 +26,7 @@ export function StartProblem({ failure }: StartProblemProps) {
         <EmptyState
           icon={HardDrive}
           hue="red"
-          text={failureMessage(failure)}
+          text={failure.code === 'storage-failed' ? dataFolder.cannotOpenWhy : failureMessage(failure)}
           action={
             <>
               <Button look="primary" onClick={again}>

@@ -81,6 +81,7 @@ export const dataFolder = {
     confirm: 'Move',
   },
   cannotOpen: 'Can’t open your library',
+  cannotOpenWhy: 'The library’s file can’t be read. Ask whoever looks after this computer.',
   notThere: {
     heading: 'Can’t find your library',
     where: 'Connect the disk with this folder to continue where you left off:',
