@@ -1,7 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { type ItemEvent, isFinal, nextPosition } from '../../../shared/domain/item-state.ts'
 import type { SendProblem } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
-import { findDocument, isStartedBefore, reckonVersions, refreshDocumentState } from './documents.ts'
+import { bytesOf } from './contents.ts'
+import {
+  findDocument,
+  isStartedBefore,
+  reckonVersions,
+  refreshDocumentState,
+  writeVersion,
+} from './documents.ts'
 import { countEnded } from './queue-progress.ts'
 import { blockedBy, type ItemRow, itemRow } from './rows.ts'
 import { endLease, isInTeamHistory, shareAgain } from './shared-versions.ts'
@@ -42,7 +50,11 @@ export function changeItem(db: Database, item: ItemRow, change: ItemChange): Ite
   if (isFinal(state)) countEnded(db, item.batch, state)
   refreshDocumentState(db, item.connectionId, item.documentId)
   // A lease is for one request.
-  return item.fence === null || state === 'sending' ? changed : endLease(db, changed)
+  if (item.fence === null || state === 'sending') return changed
+  const ended = endLease(db, changed)
+  if (isFinal(state) || findDocument(db, item.connectionId, item.documentId) !== undefined) return ended
+  // The team moved its document to the trash, or erased it, while the request was under way.
+  return changeItem(db, ended, { event: 'discarded', at, notBefore: null, note: 'trashed-by-team' })
 }
 
 export function recordEvent(
@@ -161,7 +173,41 @@ function discard(db: Database, item: ItemRow, at: number): readonly string[] {
       : []
   for (const orphan of orphans) changeItem(db, orphan, { event: 'discarded', at, note: 'with-its-add' })
   reckonVersions(db, document.key, item.itemKey)
+  if (isInTrashOfTeam(db, document.key)) bringBack(db, item, at)
   return [item.itemId, ...orphans.map(({ itemId }) => itemId)]
+}
+
+/**
+ * The newest version that the team has moves it to the trash, which is in no history here, and no edit is left that
+ * beats it.
+ */
+function isInTrashOfTeam(db: Database, key: number): boolean {
+  return db.has(
+    `SELECT 1 FROM documents d WHERE d.document_key = :key AND d.shared_number IS NOT NULL
+       AND EXISTS (SELECT 1 FROM team_libraries t WHERE t.connection_id = d.connection_id)
+       AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.document_key = :key AND v.shared_number >= d.shared_number)
+       AND NOT EXISTS (SELECT 1 FROM versions v JOIN items i ON i.item_key = v.item_key
+         WHERE v.document_key = :key AND v.shared_number IS NULL AND i.state NOT IN ('done', 'discarded')
+           AND i.blocked_by = ${blockedBy.toBeShared})`,
+    { key },
+  )
+}
+
+/** A document that is still here comes back for everybody, where the edit that kept it here was discarded. */
+function bringBack(db: Database, { connectionId, documentId, batch }: ItemRow, at: number): void {
+  const document = findDocument(db, connectionId, documentId)
+  if (document === undefined) return
+  const { kind, title, metadata } = document.wanted
+  const itemKey = db.insert('items', {
+    ...{ itemId: randomUUID(), connectionId, documentId, operation: 'update', kind, title, metadata },
+    ...{ shownTitle: title ?? documentId, state: 'waiting', acceptedAt: at, batch },
+    ...{ blockedBy: blockedBy.toBeShared, byteLength: bytesOf({ content: null, title, metadata }) },
+  })
+  recordEvent(db, {
+    ...{ itemKey, at, event: 'accepted-by-app', from: null, to: 'waiting', note: 'restored' },
+  })
+  writeVersion(db, { documentKey: document.key, action: 'restore', itemKey, at, wanted: document.wanted })
+  refreshDocumentState(db, connectionId, documentId)
 }
 
 function editsUpToNextAdd(db: Database, add: ItemRow): readonly ItemRow[] {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { SendProblem, SendProblemCode } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
 import { changeItem } from '../records/queue-items.ts'
@@ -82,17 +81,19 @@ export function supersedeBelow(
   }
 }
 
-const arrivedRow = itemRow.extend({ sharedNumber: z.int() })
-
-/** Ends what another computer sent: the version of this number arrived, and with it whatever is below it. */
+/**
+ * Ends what another computer sent: the version of this number arrived, and with it whatever is below it. An item without
+ * a version sends the newest one, once more: where the server still wants that, it is given another lease.
+ */
 export function endArrived(db: Database, document: SharedDocument, number: number, at: number): void {
   const arrived = db.all(
-    arrivedRow,
-    `SELECT i.*, max(v.shared_number) AS shared_number FROM items i JOIN versions v ON v.item_key = i.item_key
+    itemRow,
+    `SELECT i.* FROM items i JOIN documents d ON d.document_key = :key
+       LEFT JOIN versions v ON v.item_key = i.item_key AND v.document_key = :key
      WHERE i.connection_id = :connectionId AND i.document_id = :documentId
-       AND i.state NOT IN ('done', 'discarded', 'sending') AND v.document_key = :key
-     GROUP BY i.item_key HAVING max(v.shared_number) <= :number
-       AND count(v.shared_number) = count(*) ORDER BY i.item_key`,
+       AND i.state NOT IN ('done', 'discarded', 'sending')
+     GROUP BY i.item_key HAVING coalesce(max(v.shared_number), d.shared_number) <= :number
+       AND count(v.shared_number) = count(v.version_key) ORDER BY i.item_key`,
     { ...document, number },
   )
   for (const item of arrived) endElsewhere(db, item, at)
