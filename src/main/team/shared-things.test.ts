@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SavedView } from '../../shared/schemas/view.ts'
-import { usualTableLayout } from '../../shared/schemas/view.ts'
 import { type Member, openTeamLibrary, type TeamLibrary } from '../postgres/testing/team-library.ts'
 import { schemaOf } from '../templates/testing/template-harness.ts'
 import { openComputer } from './testing/computer.ts'
+import { keepTemplate, keepView, listTemplates } from './testing/things.ts'
 
 type Computer = Awaited<ReturnType<typeof openComputer>>
 
@@ -42,31 +41,14 @@ afterEach(async () => {
 async function share(...computers: readonly Computer[]): Promise<void> {
   for (const computer of [...computers, ...computers]) await computer.sync()
 }
-async function keepView({ library, connectionId }: Computer, view: Partial<SavedView>): Promise<string> {
-  const usual = { id: randomUUID(), connectionId, name: 'Drafts', text: 'state:waiting' }
-  const kept = await library.views.keep({
-    ...usual,
-    ...view,
-    table: usualTableLayout,
-    position: null,
-    at: 1000,
-  })
-  return kept.id
-}
 const views = async ({ library }: Computer) =>
   (await library.calls['views/list']()).map(({ name, text }) => `${name}: ${text}`).sort()
 
 const fields = (...names: readonly string[]) => schemaOf(names.map((name) => ({ name })))
-const keepTemplate = ({ library, connectionId }: Computer, collection: string, schema: string) =>
-  library.templates.keep({ connectionId, collection, schema, at: 1000 })
-const templates = async ({ library, connectionId }: Computer) => {
-  const list = await library.templates.list(connectionId)
-  const found = list.map(async ({ collection }) => {
-    const template = await library.templates.get(connectionId, collection)
-    return [collection, template?.schema] as const
-  })
-  return Object.fromEntries(await Promise.all(found))
-}
+const templates = async (computer: Computer) =>
+  Object.fromEntries(
+    (await listTemplates(computer)).map(({ collection, schema }) => [collection, schema] as const),
+  )
 /** Nothing is left to tell: whoever asks once more writes nothing. */
 async function expectAtRest(...computers: readonly Computer[]): Promise<void> {
   for (const { library, connectionId } of computers)

@@ -5,6 +5,7 @@ import { owed } from '../postgres/testing/calls.ts'
 import { type Member, openTeamLibrary, type TeamLibrary } from '../postgres/testing/team-library.ts'
 import type { TeamServer } from './ports.ts'
 import { openComputer } from './testing/computer.ts'
+import { runTrashWork } from './testing/trash-work.ts'
 
 type Computer = Awaited<ReturnType<typeof openComputer>>
 
@@ -57,14 +58,6 @@ async function arrive({ server }: Computer, documentId: string): Promise<void> {
   if (lease === undefined) throw new Error('No lease')
   await server.complete({ ...lease, attemptId: randomUUID(), outcome: 'done', answer: null })
 }
-async function run({ library, connectionId }: Computer, kind: 'remove' | 'restore', documentId: string) {
-  const workId = randomUUID()
-  await library.trash.begin({ workId, connectionId, kind, at: Date.now() })
-  if (kind === 'remove') await library.trash.addIds(workId, [documentId])
-  else await library.trash.addKeys(workId, [(await library.trash.find(connectionId, documentId))?.key ?? 0])
-  await library.trash.chosen(workId)
-  while (!(await library.trash.continue(workId, Date.now())).isDone);
-}
 const isTrashed = async ({ library, connectionId, get }: Computer, id: string): Promise<boolean> => {
   const [document, removed] = [await get(id), await library.trash.find(connectionId, id)]
   expect((document === null) !== (removed === null)).toBe(true)
@@ -81,7 +74,7 @@ const unfinished = async ({ library, connectionId }: Computer) =>
 
 test('a document goes to everybody`s trash, and comes back where anybody restores it', async () => {
   const id = await addArrived()
-  await run(ada, 'remove', id)
+  await runTrashWork(ada, 'remove', id)
   await share(ada, ben)
   for (const computer of [ada, ben]) {
     expect(await isTrashed(computer, id)).toBe(true)
@@ -90,7 +83,7 @@ test('a document goes to everybody`s trash, and comes back where anybody restore
   }
   expect(one && (await owed(one.sql))).not.toContain(id)
 
-  await run(ben, 'restore', id)
+  await runTrashWork(ben, 'restore', id)
   await share(ben, ada)
   for (const computer of [ada, ben]) {
     expect(await isTrashed(computer, id)).toBe(false)
@@ -102,7 +95,7 @@ test('a document goes to everybody`s trash, and comes back where anybody restore
   // And may go there again.
   await arrive(ben, id)
   await share(ben, ada)
-  await run(ada, 'remove', id)
+  await runTrashWork(ada, 'remove', id)
   await share(ada, ben)
   expect(await isTrashed(ben, id)).toBe(true)
 })
@@ -110,11 +103,11 @@ test('a document goes to everybody`s trash, and comes back where anybody restore
 test('what is undone before it is told is told to nobody', async () => {
   const id = await addArrived()
   const { versions } = (await ada.get(id)) ?? {}
-  await run(ada, 'remove', id)
+  await runTrashWork(ada, 'remove', id)
   const place = await ada.library.team.countToShare(ada.connectionId, Date.now())
   expect(place.nextAt).toBeGreaterThan(Date.now())
   expect(await ada.library.team.toPush(ada.connectionId, Date.now())).toEqual([])
-  await run(ada, 'restore', id)
+  await runTrashWork(ada, 'restore', id)
   await share(ada, ben)
   expect((await ben.get(id))?.versions).toHaveLength(versions?.length ?? 0)
 })
@@ -122,8 +115,8 @@ test('what is undone before it is told is told to nobody', async () => {
 test('an edit beats the trash, whichever comes first', async () => {
   const [edited, removed] = [await addArrived(), await addArrived()]
   await ben.edit(edited, { title: 'Edited' })
-  await run(ada, 'remove', edited)
-  await run(ada, 'remove', removed)
+  await runTrashWork(ada, 'remove', edited)
+  await runTrashWork(ada, 'remove', removed)
   await share(ada)
   await ben.edit(removed, { title: 'Edited too' })
   await share(ben, ada)
@@ -135,29 +128,29 @@ test('an edit beats the trash, whichever comes first', async () => {
   const late = await addArrived()
   await ben.edit(late, { title: 'First' })
   await ben.sync()
-  await run(ada, 'remove', late)
+  await runTrashWork(ada, 'remove', late)
   await share(ada, ben)
   for (const computer of [ada, ben]) expect(await computer.get(late)).toMatchObject({ title: 'First' })
 })
 
 test('two that move it at once agree', async () => {
   const id = await addArrived()
-  for (const computer of [ada, ben]) await run(computer, 'remove', id)
+  for (const computer of [ada, ben]) await runTrashWork(computer, 'remove', id)
   await share(ada, ben)
-  await run(ben, 'restore', id)
+  await runTrashWork(ben, 'restore', id)
   await share(ben, ada)
   for (const computer of [ada, ben]) expect(await isTrashed(computer, id)).toBe(false)
 })
 
 test('a computer that joins later has it in its trash, and can restore it', async () => {
   const id = await addArrived()
-  await run(ada, 'remove', id)
+  await runTrashWork(ada, 'remove', id)
   await share(ada)
   const late = await open(other)
   await share(late)
   expect(await isTrashed(late, id)).toBe(true)
   expect(await unfinished(late)).not.toContain(id)
-  await run(late, 'restore', id)
+  await runTrashWork(late, 'restore', id)
   await share(late, ada)
   expect(await ada.get(id)).toMatchObject({ title: `Title of ${id}`, content: { text: `Text of ${id}` } })
 })
@@ -168,12 +161,12 @@ test('one that is restored while the server is told comes back for everybody', a
     ...server,
     push: async (edits) => {
       const answer = await server.push(edits)
-      if (edits.some(({ action }) => action === 'trash')) await run(hasty, 'restore', id)
+      if (edits.some(({ action }) => action === 'trash')) await runTrashWork(hasty, 'restore', id)
       return answer
     },
   }))
   await share(hasty)
-  await run(hasty, 'remove', id)
+  await runTrashWork(hasty, 'remove', id)
   await share(hasty, ben)
   for (const computer of [hasty, ben]) expect(await isTrashed(computer, id)).toBe(false)
 })
@@ -191,7 +184,7 @@ test('an answer that is lost changes nothing', async () => {
     },
   }))
   await share(careless)
-  await run(careless, 'remove', id)
+  await runTrashWork(careless, 'remove', id)
   await share(careless, ben)
   for (const computer of [careless, ben]) expect(await isTrashed(computer, id)).toBe(true)
   expect(await waiting(careless)).toBe(0)
@@ -199,7 +192,7 @@ test('an answer that is lost changes nothing', async () => {
 
 test('an ID in the trash can be used for a new document', async () => {
   const id = await addArrived()
-  await run(ada, 'remove', id)
+  await runTrashWork(ada, 'remove', id)
   await share(ada, ben)
   await ada.add(id, '{"new": 1}', 'New text')
   await share(ada, ben)

@@ -35,6 +35,8 @@ export async function openFickleComputer(
     claim: asked((ids, ms) => claimGate(() => server.claim(ids, ms))),
     complete: asked(server.complete),
     release: asked(server.release),
+    things: asked(server.things),
+    keep: asked(server.keep),
   })
   const failures: unknown[] = []
   let computer: SendingComputer = await openSendingComputer(team, member, { address, wrap })

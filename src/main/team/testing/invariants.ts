@@ -3,6 +3,7 @@ import type { TeamLibrary } from '../../postgres/testing/team-library.ts'
 import type { FickleComputer } from './fickle-computer.ts'
 import type { openFickleService } from './fickle-service.ts'
 import { sameMetadata } from './same-metadata.ts'
+import { listTemplates } from './things.ts'
 
 /** What a person did to a field, and what they saw there before. Each value is there once. */
 export type OwnEdit = {
@@ -15,8 +16,12 @@ export type OwnEdit = {
   readonly answers: Set<'kept' | 'discarded'>
 }
 
+/** What a person kept as a template or view: each says what no other does. */
+export type OwnThing = { readonly said: string; isReplaced: boolean }
+
 const versionRow = z.object({
   doc: z.string(),
+  action: z.string(),
   number: z.int(),
   title: z.string().transform((literal) => z.string().parse(JSON.parse(literal))),
   metadata: z.string().transform((literal) => z.string().parse(JSON.parse(literal))),
@@ -26,11 +31,13 @@ const valuesOf = ({ metadata }: Version): Readonly<Record<string, unknown>> =>
   z.record(z.string(), z.unknown()).parse(JSON.parse(metadata))
 
 export async function readHistories({ root }: TeamLibrary): Promise<ReadonlyMap<string, readonly Version[]>> {
-  const rows = await root`SELECT d.doc_id AS doc, v.number, v.title, v.metadata
+  const rows = await root`SELECT d.doc_id AS doc, v.action, v.number, v.title, v.metadata
     FROM desk.versions v JOIN desk.documents d USING (doc_key) ORDER BY d.doc_key, v.number`
   return Map.groupBy(z.array(versionRow).parse([...rows]), ({ doc }) => doc)
 }
 type Histories = Awaited<ReturnType<typeof readHistories>>
+
+const isTrashed = (versions: readonly Version[]) => versions.at(-1)?.action === 'trash'
 
 /** What was accepted stands in the history, unless a person withdrew it. */
 export function findLostVersions(histories: Histories, edits: readonly OwnEdit[]): string[] {
@@ -77,7 +84,9 @@ export async function findUnlike(
 ): Promise<string[]> {
   const found: string[] = []
   const [{ seq } = { seq: -1 }] = await root<{ seq: number }[]>`SELECT max(seq)::int AS seq FROM
-    (SELECT seq FROM desk.versions UNION ALL SELECT seq FROM desk.attempts UNION ALL SELECT seq FROM desk.people) c`
+    (SELECT seq FROM desk.versions UNION ALL SELECT seq FROM desk.attempts UNION ALL SELECT seq FROM desk.people
+      UNION ALL SELECT seq FROM desk.things) c`
+  const kept = await readThings(root)
   for (const [at, fickle] of computers.entries()) {
     const { library, connectionId, get } = fickle.current()
     const place = await library.team.place(connectionId)
@@ -91,9 +100,21 @@ export async function findUnlike(
       },
     })
     for (const { documentId, state } of items) found.push(`computer ${at}: ${documentId} is ${state}`)
+    const things = await listThings(fickle)
+    for (const thing of kept.filter((one) => !things.includes(one)))
+      found.push(`computer ${at}: lacks ${thing}`)
+    for (const thing of things.filter((one) => !kept.includes(one)))
+      found.push(`computer ${at}: has still ${thing}`)
     for (const [doc, versions] of histories) {
       const [mine, head] = [await get(doc), versions.at(-1)]
-      if (mine?.title !== head?.title || !sameMetadata(mine?.metadata, head && valuesOf(head)))
+      const isInTrash = (await library.trash.find(connectionId, doc)) !== null
+      if (isInTrash !== isTrashed(versions))
+        found.push(`computer ${at}: ${doc} is ${isInTrash ? 'still' : 'not'} in the trash`)
+      if (
+        isTrashed(versions)
+          ? mine !== null
+          : mine?.title !== head?.title || !sameMetadata(mine?.metadata, head && valuesOf(head))
+      )
         found.push(
           `computer ${at}: ${doc} ${mine?.title} ${mine?.metadata} is not ${head?.title} ${head?.metadata}`,
         )
@@ -102,14 +123,51 @@ export async function findUnlike(
   return found
 }
 
-/** At rest the service has the newest version. */
+const nameThing = (...said: readonly string[]) => said.join(' ')
+
+/** What one computer has of templates and views. */
+async function listThings(fickle: FickleComputer): Promise<string[]> {
+  const views = await fickle.current().library.calls['views/list']()
+  const templates = await listTemplates(fickle.current())
+  return [
+    ...views.map(({ id, name, text }) => nameThing('view', id, name, text)),
+    ...templates.map(({ collection, schema }) => nameThing('template', collection, schema)),
+  ]
+}
+
+const thingBody = z.union([
+  z.object({ name: z.string(), text: z.string() }),
+  z.object({ collection: z.string(), schema: z.string() }),
+])
+
+async function readThings(root: TeamLibrary['root']): Promise<string[]> {
+  const rows = await root<{ id: string; body: string }[]>`
+    SELECT id, body FROM desk.things WHERE body IS NOT NULL ORDER BY kind, id`
+  return rows.map(({ id, body }) => {
+    const thing = thingBody.parse(JSON.parse(z.string().parse(JSON.parse(body))))
+    return 'name' in thing
+      ? nameThing('view', id, thing.name, thing.text)
+      : nameThing('template', thing.collection, thing.schema)
+  })
+}
+
+/** Of templates and views, what nobody who saw it replaced or removed is there, under its name or beside it. */
+export async function findLostThings({ root }: TeamLibrary, things: readonly OwnThing[]): Promise<string[]> {
+  const kept = await readThings(root)
+  return things
+    .filter(({ said, isReplaced }) => !isReplaced && !kept.some((thing) => thing.endsWith(` ${said}`)))
+    .map(({ said }) => `lost: ${said}`)
+}
+
+/** At rest the service has the newest version of what is not in the trash. */
 export function findStale(
   { kept }: Awaited<ReturnType<typeof openFickleService>>,
   histories: Histories,
 ): string[] {
   return [...histories].flatMap(([doc, versions]) => {
     const [there, head] = [kept.get(doc), versions.at(-1)]
-    const isSame = there?.title === head?.title && sameMetadata(head?.metadata, there?.metadata)
+    const isSame =
+      isTrashed(versions) || (there?.title === head?.title && sameMetadata(head?.metadata, there?.metadata))
     return isSame ? [] : [`service: ${doc} ${JSON.stringify(there)} is not ${head?.number} ${head?.metadata}`]
   })
 }
@@ -118,9 +176,14 @@ export async function findGaps({ root }: TeamLibrary, histories: Histories): Pro
   const inVersions = [...histories].flatMap(([doc, versions]) =>
     versions.every(({ number }, at) => number === at + 1) ? [] : [`gap in the numbers of ${doc}`],
   )
-  const [row] = await root<{ missing: number[] }[]>`
+  // A thing's earlier numbers are not kept: each takes one of the library's away.
+  const [row] = await root<{ missing: number[]; replaced: number }[]>`
     SELECT ARRAY(SELECT n::int FROM desk.library, generate_series(1, seq) n
       EXCEPT (SELECT seq::int FROM desk.versions UNION ALL SELECT seq::int FROM desk.attempts
-        UNION ALL SELECT seq::int FROM desk.people)) AS missing`
-  return [...inVersions, ...(row?.missing ?? [-1]).map((seq) => `no change has the seq ${seq}`)]
+        UNION ALL SELECT seq::int FROM desk.people UNION ALL SELECT seq::int FROM desk.things)) AS missing,
+      (SELECT coalesce(sum(number - 1), 0)::int FROM desk.things) AS replaced`
+  const { missing, replaced } = row ?? { missing: [], replaced: -1 }
+  const inSeq =
+    missing.length === replaced ? [] : [`no change has ${missing.length - replaced} of the seqs ${missing}`]
+  return [...inVersions, ...inSeq]
 }

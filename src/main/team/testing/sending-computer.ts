@@ -23,18 +23,19 @@ export async function openSendingComputer(
     readonly home?: Home
   },
 ) {
-  const computer = await openComputer(team, member, {
-    ...(wrap === undefined ? {} : { wrap }),
-    ...(home === undefined ? {} : { home }),
-  })
-  const { library, connectionId, failures, problems } = computer
-  const server = wrap?.(computer.server) ?? computer.server
   const ahead = { wallMs: 0, steadyMs: 0 }
   const clock: SteadyClock = {
     now: () => systemClock.now() + ahead.wallMs,
     steadyMs: () => systemClock.steadyMs() + ahead.steadyMs,
     after: systemClock.after,
   }
+  const computer = await openComputer(team, member, {
+    clock,
+    ...(wrap === undefined ? {} : { wrap }),
+    ...(home === undefined ? {} : { home }),
+  })
+  const { library, connectionId, failures, problems } = computer
+  const server = wrap?.(computer.server) ?? computer.server
   const start = () => {
     const leases = new Leases(clock)
     const queue = new Queue({
@@ -73,6 +74,7 @@ export async function openSendingComputer(
   return {
     ...computer,
     queue: () => running.queue,
+    now: clock.now,
     /** Pulls, pushes, and takes leases where it may. */
     send: async () => {
       await computer.sync()
