@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../jobs/system-clock.ts'
+import { lost } from '../library/testing/test-library.ts'
 import { owed } from '../postgres/testing/calls.ts'
 import { type Member, openTeamLibrary, type TeamLibrary } from '../postgres/testing/team-library.ts'
 import type { TeamServer } from './ports.ts'
@@ -198,4 +199,51 @@ test('an ID in the trash can be used for a new document', async () => {
   await share(ada, ben)
   expect(await ben.get(id)).toMatchObject({ metadata: '{"new": 1}', content: { text: 'New text' } })
   expect(await waiting(ada)).toBe(0)
+})
+
+test('an edit that beat the trash and is discarded leaves the document to everybody', async () => {
+  const id = await addArrived()
+  await ben.edit(id, { metadata: '{"a": 20, "b": 2}' })
+  await ada.edit(id, { metadata: '{"a": 10, "b": 2}' })
+  await share(ada)
+  await arrive(ada, id)
+  await share(ada)
+  await runTrashWork(ada, 'remove', id)
+  await share(ada, ben)
+  expect(await isTrashed(ben, id)).toBe(false)
+  const asked = {
+    connectionId: ben.connectionId,
+    states: ['needs-attention'],
+    after: null,
+    limit: 9,
+  } as const
+  const { items } = await ben.library.calls['queue/list']({ ...asked, states: [...asked.states] })
+  const ids = items.filter(({ documentId }) => documentId === id).map((item) => item.id)
+  expect(ids).toHaveLength(1)
+  await ben.library.queue.apply('discarded', ids, Date.now())
+  await share(ben, ada)
+  for (const computer of [ada, ben]) {
+    expect(await isTrashed(computer, id)).toBe(false)
+    expect(JSON.parse((await computer.get(id))?.metadata ?? '')).toEqual({ a: 10, b: 2 })
+  }
+})
+
+test('a request that ends without an answer after its document went to the trash is over', async () => {
+  const id = await addArrived()
+  await ben.edit(id, { title: 'Second' })
+  await share(ben, ada)
+  const { library, server, connectionId } = ben
+  const claimed = await server.claim([id], 90_000)
+  await library.team.takeLeases(connectionId, claimed.ok ? claimed.value : [], Date.now())
+  const [sending] = await library.queue.claim({ connectionId, now: Date.now(), limit: 1 })
+  if (sending === undefined) throw new Error('Nothing is sent')
+  // Its lease lapses, and another computer sends it.
+  await team.root`UPDATE desk.documents SET holder = NULL, lease_until = NULL WHERE doc_id = ${id}`
+  await arrive(ada, id)
+  await share(ada)
+  await runTrashWork(ada, 'remove', id)
+  await share(ada, ben)
+  expect(await isTrashed(ben, id)).toBe(true)
+  await library.queue.complete({ itemId: sending.id, attemptId: sending.attemptId }, lost, Date.now())
+  expect(await unfinished(ben)).not.toContain(id)
 })
