@@ -327,6 +327,30 @@ test('reports late what arrived, and sends the newest once more', async () => {
   expect(titlesOf(id).slice(1)).toEqual(['Hers', 'Hers', 'Hers'])
 })
 
+test('sends nothing once more that another computer did', async () => {
+  let isPaused = false
+  const ada = await open(one, (server) => ({
+    ...server,
+    claim: async (ids, ms) => {
+      if (isPaused) await ada.queue().pauseConnection(null)
+      return server.claim(ids, ms)
+    },
+  }))
+  const ben = await open(other)
+  const id = await arrivedDocument(ada, ben)
+  await team.root`UPDATE desk.documents SET recheck_at = clock_timestamp() WHERE doc_id = ${id}`
+  isPaused = true
+  ada.sleep(60_000)
+  await ada.send()
+  expect(await ada.states(id)).toEqual(['waiting', 'done'])
+  await letLeaseLapse(id)
+  ben.sleep(60_000)
+  await ben.send()
+  await expect.poll(() => documentRow(id)).toMatchObject({ holder: null })
+  await ada.sync()
+  expect(await ada.states(id)).toEqual(['done', 'done'])
+})
+
 describe('what another computer has not sent', () => {
   const shareEdit = async (ada: SendingComputer, ben: SendingComputer) => {
     const id = await arrivedDocument(ada, ben)
