@@ -27,7 +27,7 @@ export async function openCuttableProxy(to: number) {
     for (const socket of open) socket.destroy()
   }
   return {
-    // A server that listens on a port has one.
+    // A listening server has an address.
     port: (server.address() as AddressInfo).port,
     cut,
     mend: () => {

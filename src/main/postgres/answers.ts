@@ -98,10 +98,10 @@ const erasureRow = z
   .object({ seq, doc: documentId })
   .transform(({ doc, ...row }): TeamChange => ({ kind: 'erasure', ...row, documentId: doc }))
 
-/** As the server bounds a call. */
+/** Limit of a call. */
 const mostContents = 500
 
-/** In characters: a schema is JSON in JSON, and so twice as long at most. */
+/** In characters. A schema is JSON inside JSON, so at most twice as long. */
 const longestBody = 5_000_000
 const thingRow = z
   .object({
@@ -140,7 +140,7 @@ const inOrder = (rows: readonly { readonly seq: number }[]) =>
 
 export const changesAnswer = z.array(changeRow).max(1000).refine(inOrder)
 
-/** Attempts come along. */
+/** Includes attempts, which are left out. */
 export const historyAnswer = z
   .array(changeRow)
   .max(1000)
@@ -205,7 +205,7 @@ export const pushAnswer = z
   .tuple([z.object({ numbers: z.array(z.int().min(-1_000_000_000).max(1_000_000_000)).max(500) })])
   .transform(([{ numbers }]) => numbers)
 
-/** The number of what was kept; 0 or less where it was not. */
+/** The new number; 0 or less if it was not stored. */
 export const keptAnswer = z
   .tuple([z.object({ number: z.int().min(-1_000_000_000).max(1_000_000_001) })])
   .transform(([{ number: kept }]) => kept)

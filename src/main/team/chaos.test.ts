@@ -157,7 +157,7 @@ test(`three computers agree after anything, seed ${runSeed()}`, async () => {
     for (const computer of computers) await edit(computer, documentIds.at(-1))
     await Promise.all(computers.map((computer) => computer.current().send()))
   }
-  /** Of two pushes under way the later one tries to end first, while the third computer pulls. */
+  /** The second of two pushes tries to commit first, while a third computer pulls. */
   const crossCommits = async () => {
     const [first, second] = computers
     if (first === undefined || second === undefined) return
@@ -185,7 +185,7 @@ test(`three computers agree after anything, seed ${runSeed()}`, async () => {
       open = await isOpen()
     expect({ faults: service.faults, open }).toEqual({ faults: [], open: [] })
   }
-  /** A request whose answer was lost takes effect after the newest version did. */
+  /** A request whose answer was lost takes effect after a newer version. */
   const overtake = async () => {
     const [first, second] = computers
     const documentId = documentIds.at(-1)
@@ -265,7 +265,7 @@ test(`three computers agree after anything, seed ${runSeed()}`, async () => {
   }
 })
 
-/** The first push that inserts while this is locked waits for it. */
+/** Lock that the first push waits for. */
 const heldLock = 1
 
 async function countWaiting({ root }: TeamLibrary): Promise<number> {

@@ -63,7 +63,7 @@ export type TeamThing = {
   readonly body: string | null
 }
 
-/** One of this computer on its way there, over the one that is there; a base of 0 for a new one. */
+/** A template or view to push; `base` is the number it was changed from, 0 if it is new. */
 export type KeptThing = Omit<TeamThing, 'number'> & { readonly base: number }
 
 /** A version of this computer on its way into the team's history. */
@@ -80,7 +80,7 @@ export type TeamEdit = {
   readonly at: number
 }
 
-/** The number of an edit; 0 or less where it was not taken. */
+/** The number of an edit; 0 or less if it was refused. */
 export type PushedEdit = Pick<TeamEdit, 'versionId' | 'documentId' | 'action'> & { readonly number: number }
 
 export type TeamMember = {
@@ -104,7 +104,7 @@ export type TeamHello = {
   readonly role: TeamRole
   /** No document has a higher key. */
   readonly newestKey: number
-  /** Since it was restored, an administrator has its computers share again what it lost. */
+  /** Whether an administrator asked computers to share again what the restored server lost. */
   readonly reopened: boolean
 }
 
@@ -176,11 +176,11 @@ export type TeamServer = {
   pull(since: number, most: number): Promise<TeamAnswer<readonly TeamChange[]>>
   /** One for each of at most 500 IDs. */
   contents(contentIds: readonly string[]): Promise<TeamAnswer<readonly TeamContent[]>>
-  /** The versions of a document below a number, newest first, as far as one answer holds them. */
+  /** Versions of a document below a number, newest first; one page. */
   history(documentId: string, below: number): Promise<TeamAnswer<readonly TeamVersion[]>>
-  /** All templates and views, by the change after `since` that they are of; empty at the end. */
+  /** Templates and views that changed after `since`, in order; empty at the end. */
   things(since: number): Promise<TeamAnswer<readonly TeamChange[]>>
-  /** The new number; 0 or less where the base is not the newest. A repeat gets the number it has. */
+  /** Returns the new number; 0 or less if the base is outdated. A repeated call returns the same number. */
   keep(thing: KeptThing): Promise<TeamAnswer<number>>
   /**
    * Contents go first. For each edit its number; minus the newest number where its base is not the newest; 0 where there
@@ -198,7 +198,7 @@ export type TeamServer = {
   setPassword(password: string): Promise<TeamAnswer<null>>
   /** A login for one more computer: of a new person, or of one who is there. */
   invite(invited: TeamInvited): Promise<TeamAnswer<number>>
-  /** Has all computers share again what the server lost when it was restored. */
+  /** Asks all computers to share again what the restored server lost. */
   reopen(): Promise<TeamAnswer<null>>
   setRole(person: number, role: TeamRole): Promise<TeamAnswer<null>>
   removePerson(person: number): Promise<TeamAnswer<null>>
@@ -224,7 +224,7 @@ export type TeamPlace = {
   readonly cursor: number
   /** Where the first download goes on; null once it is done. */
   readonly nextHead: number | null
-  /** What of a restored server is under way, with `nextHead` as its place; null as a rule. */
+  /** Phase of recovering from a restored server, which continues at `nextHead`; usually null. */
   readonly restoring: 'forget' | 'heads' | 'missing' | null
   /** The version that was seen last. */
   readonly last: { readonly seq: number; readonly versionId: string } | null
@@ -276,19 +276,19 @@ export type TeamLibraryStore = {
     at: number,
     lockedTemplates: readonly string[],
   ): Promise<TakenRows>
-  /** Rows of the first download, which leave the place in the history alone. */
+  /** Applies rows of the first download, without moving the cursor. */
   takeThings(
     connectionId: string,
     things: readonly WithContent<TeamChange>[],
     at: number,
     lockedTemplates: readonly string[],
   ): Promise<TakenRows>
-  /** Templates and views that were changed here. Those of the administrators' file stay here. */
+  /** Templates and views that were changed here, without those of the administrators' file. */
   toKeep(connectionId: string, lockedTemplates: readonly string[]): Promise<readonly KeptThing[]>
   noteKept(connectionId: string, thing: TeamThing): Promise<void>
   takeHeads(connectionId: string, heads: readonly WithContent<TeamHead>[], at: number): Promise<TakenRows>
   endHeads(connectionId: string): Promise<void>
-  /** Goes on with a server that was restored. False while something is being sent. */
+  /** Begins to recover from a restored server. Returns false while an item is being sent. */
   beginRestored(restored: {
     readonly connectionId: string
     readonly epoch: string
@@ -296,17 +296,17 @@ export type TeamLibraryStore = {
   }): Promise<boolean>
   /** A piece of the phase `forget`. */
   forgetNumbers(connectionId: string): Promise<void>
-  /** Documents that were shared, and whose newest version on the server is not here. */
+  /** Returns shared documents whose newest version on the server is unknown here. */
   findUnknownHeads(
     connectionId: string,
     heads: readonly Pick<TeamVersion, 'documentId' | 'versionId'>[],
   ): Promise<readonly string[]>
-  /** The number of the newest of these versions that is here, too; they come newest first. */
+  /** Returns the number of the first of these versions that is also here; they are sorted newest first. */
   newestShared(
     connectionId: string,
     versions: readonly Pick<TeamVersion, 'documentId' | 'versionId'>[],
   ): Promise<number | null>
-  /** Shares again what is above the version that both have. */
+  /** Pushes versions above the newest common one again. */
   matchHeads(
     connectionId: string,
     heads: readonly { readonly documentId: string; readonly number: number }[],

@@ -49,7 +49,7 @@ const reopen = async (...computers: readonly SendingComputer[]) => {
   await team.admin.sql`SELECT desk_1.reopen()`
   for (const computer of computers) await computer.restartAll()
 }
-/** Lets unclear ends be over, and everybody send and report. */
+/** Lets unclear attempts expire, then lets all computers send and report. */
 const settle = (computers: readonly SendingComputer[], ids: readonly string[]) =>
   expect
     .poll(async () => {
@@ -110,7 +110,7 @@ test('waits for an administrator, then gets back all that it lost', async () => 
   }
   expect(service.of(edited).at(-1)).toMatchObject({ title: 'Third' })
 
-  // A computer that joins now gets all of it from the server.
+  // A computer that joins now gets everything from the server.
   const cara = await open(await team.join('editor'))
   await sends(cara)
   expect(await cara.get(added)).toMatchObject({ content: { text: `Text of ${added}` } })
@@ -139,7 +139,7 @@ test('has what it lost merged with what was done since by somebody who never saw
   await ben.send()
   await untilArrived(both, 2)
   await sends(ada, ben)
-  // Both changed the same: as always, the second one is asked.
+  // Both changed the same field: the second one is asked.
   expect(await ada.states(same)).toContain('needs-attention')
   const [asked] = (await ada.items(same)).filter(({ state }) => state === 'needs-attention')
   await ada.queue().retry([asked?.id ?? ''])

@@ -8,7 +8,7 @@ import type { TeamHello, TeamPlace, TeamProblem, TeamServer } from './ports.ts'
  */
 export type ServerProblem = TeamProblem | 'restored' | 'needs-update' | 'not-shared' | 'other-service'
 
-/** `hello`: of a server that answered, and is not to be used as it is. */
+/** `hello`: the answer of a server that cannot be used as it is. */
 export type Greeting =
   | { readonly ok: true; readonly value: TeamHello }
   | { readonly ok: false; readonly error: ServerProblem; readonly hello?: TeamHello }

@@ -133,7 +133,7 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
         onChanged()
       },
       onProblem: (problem) => {
-        // The server is the former one again, and its sending has ended.
+        // The former server is back; sending has to be started again.
         if (problem === null && sharing === 'restored') return void retry()
         noteProblem(problem)
         // Nothing more is leased until somebody tries again.
@@ -146,7 +146,7 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
       onSeeded: () => {
         isCounted = false
       },
-      // Its leases and its sending ended with the problem.
+      // Leases and sending ended with the problem.
       onReopened: () => void retry(),
       onFailed: (cause) => {
         sharing = 'failed'

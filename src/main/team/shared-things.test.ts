@@ -49,7 +49,7 @@ const templates = async (computer: Computer) =>
   Object.fromEntries(
     (await listTemplates(computer)).map(({ collection, schema }) => [collection, schema] as const),
   )
-/** Nothing is left to tell: whoever asks once more writes nothing. */
+/** Nothing is left to push. */
 async function expectAtRest(...computers: readonly Computer[]): Promise<void> {
   for (const { library, connectionId } of computers)
     expect(await library.team.toKeep(connectionId, [])).toEqual([])
@@ -76,7 +76,7 @@ describe('views and templates', () => {
     expect(await views(ben)).toEqual([])
     expect(await templates(ben)).toEqual({ '': fields('any') })
 
-    // As Undo puts it back.
+    // As Undo does.
     await keepView(ada, { id, text: 'sea' })
     await share(ada, ben)
     expect(await views(ben)).toEqual(['Drafts: sea'])
@@ -171,7 +171,7 @@ test('a view of all connections, and the order of views, stay on their computer'
   await share(ada, ben)
   await ada.library.views.move(second, first)
   expect(await views(ben)).toEqual(['First: state:waiting', 'Second: state:waiting'])
-  // Made one of all connections, it is this person's own, and the team keeps the one it has.
+  // A view of all connections is private; the team keeps its own.
   await keepView(ada, { id: first, name: 'Mine', connectionId: null })
   await share(ada, ben)
   await keepView(ben, { id: first, name: 'Theirs' })

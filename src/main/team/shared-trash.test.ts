@@ -16,7 +16,7 @@ let ada: Computer
 let ben: Computer
 const opened: Computer[] = []
 
-/** What is moved to the trash is told once it can not be undone in passing any more. */
+/** Removals are pushed after the time for Undo. */
 const clock = { ...systemClock, now: () => Date.now() + 60_000 }
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ afterEach(async () => {
 async function share(...computers: readonly Computer[]): Promise<void> {
   for (const computer of [...computers, ...computers]) await computer.sync()
 }
-/** A document that everybody has and the service took. */
+/** A shared document that was sent. */
 async function addArrived(id = `doc ${randomUUID()}`): Promise<string> {
   await ada.add(id)
   await share(ada, ben)
@@ -93,7 +93,7 @@ test('a document goes to everybody`s trash, and comes back where anybody restore
   }
   expect(one && (await owed(one.sql))).toContain(id)
 
-  // And may go there again.
+  // It can be moved to the trash again.
   await arrive(ben, id)
   await share(ben, ada)
   await runTrashWork(ada, 'remove', id)

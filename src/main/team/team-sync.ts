@@ -36,7 +36,7 @@ export type TeamSyncDeps = {
   readonly onDownload?: (progress: DownloadProgress | null) => void
   readonly onLibraryChanged?: () => void
   readonly onSeeded?: () => void
-  /** The server was restored, and this computer goes on with it. */
+  /** Called when recovering from a restored server has begun. */
   readonly onReopened?: () => void
   /** Nothing is left to do for now, or it cannot be done. */
   readonly onRest?: () => void
@@ -100,7 +100,7 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
   async function step(): Promise<Outcome> {
     const place = await library.team.place(connectionId)
     if (place === null) return { problem: 'not-shared' }
-    // Again with each poll, as a restored server may look like one that has no news. The clock may have been set back.
+    // With each poll, because a restored server looks like one without news. The clock may have been set back.
     if (Math.abs(clock.now() - greetedAt) >= pollMs) {
       const met = await meet(place)
       if (met === 'reopened') return { isDone: false }
@@ -148,7 +148,7 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
     return null
   }
 
-  /** Once an administrator wants it. */
+  /** Begins to recover if an administrator asked for it. */
   async function goOn({ epoch: before }: TeamPlace, hello: TeamHello | undefined) {
     if (hello === undefined || !hello.reopened || hello.epoch === before) return 'restored'
     const { epoch, seq } = hello
@@ -182,7 +182,7 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
     )
   }
 
-  /** Finds the newest version that both have of each document. */
+  /** Finds the newest common version of each document. */
   async function matchRestored(heads: readonly TeamHead[]): Promise<ServerProblem | null> {
     const unknown = new Set(await library.team.findUnknownHeads(connectionId, heads))
     const matched = heads.filter(({ documentId }) => !unknown.has(documentId))
@@ -200,7 +200,7 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
     return null
   }
 
-  /** All of them again after a sudden end: those that are here are not written twice. */
+  /** Starts from the beginning after a crash; rows that are here already change nothing. */
   async function takeThings(): Promise<Outcome> {
     for (let since = 0; ; ) {
       const things = await server.things(since)
@@ -280,10 +280,10 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
     let kept = 0
     for (const { base, ...thing } of things) {
       const answer = await server.keep({ ...thing, base })
-      // A reader's stay on this computer, and so does what the server does not take.
+      // A reader's changes and those that the server refuses stay on this computer.
       if (!answer.ok && answer.error !== 'not-allowed' && answer.error !== 'not-taken')
         return { problem: answer.error }
-      // A newer one that is there comes with the next page.
+      // The next page brings the newer one.
       if (!answer.ok || answer.value <= 0) continue
       await library.team.noteKept(connectionId, { ...thing, number: answer.value })
       kept += 1

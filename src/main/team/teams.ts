@@ -53,7 +53,7 @@ export class Teams {
     this.#deps.onChanged()
   }
 
-  /** Templates or views were changed. */
+  /** Called after templates or views changed. */
   thingsChanged(): void {
     for (const { connection } of this.#running.values()) void connection.wake()
   }
@@ -114,7 +114,7 @@ export class Teams {
     return this.#asked(connectionId, (server) => server.removePerson(person))
   }
 
-  /** All computers share again what the restored server lost: each goes on by itself. */
+  /** Asks all computers to share again what the restored server lost. */
   async shareAgain({ connectionId }: CheckedInput<'team/share-again'>): Nothing {
     const reopened = await this.#asked(connectionId, (server) => server.reopen())
     return reopened.ok ? this.retry({ connectionId }) : reopened

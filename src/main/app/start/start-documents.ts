@@ -21,7 +21,7 @@ type DocumentsDeps = Pick<Sending, 'queue' | 'pictures'> & {
   readonly finding: DocumentIndexing
   /** Something was accepted that a team may have to be told. */
   readonly onSaved: (connectionId: string) => void
-  /** Templates or views were changed by the person. */
+  /** Called after the user changed a template or a view. */
   readonly onThingsChanged: () => void
   readonly network: Network
 }

@@ -4,8 +4,8 @@ import { acceptEdit } from './accept.ts'
 import { findDocument } from './documents.ts'
 
 /**
- * Brings a document back for everybody, which a team has in the trash: by a version that says what it says here. Does
- * nothing where the connection is not shared any more, and for a document that only its ID is known of.
+ * Restores a document from the team's trash for everybody, by a new version with the content it has here. Does nothing
+ * if the connection is no longer shared, or if only the ID of the document is known.
  */
 export function tellRestored(
   db: Database,

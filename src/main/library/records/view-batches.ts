@@ -5,10 +5,10 @@ import { longestSearch } from '../../../shared/schemas/view.ts'
 import type { Database } from '../db/database.ts'
 import { findImportSessionById, findImportSessionByNumber } from './import-sessions.ts'
 
-/** The number of an unknown import session, which another one may have here. */
+/** Number of an unknown import session; here it may belong to another session. */
 export const unknownBatch = 0
 
-/** IDs of batches in place of their numbers, which are each library's own. */
+/** Replaces numbers of import sessions, which differ between libraries, by their IDs. */
 export function withIds(db: Database, text: string): string {
   return renameBatches(text, (batch) =>
     typeof batch === 'number'

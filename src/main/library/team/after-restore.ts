@@ -10,14 +10,14 @@ import { noBatch, type SharedDocument } from './shared-items.ts'
 import { topHead } from './team-rows.ts'
 import { moveItemsAbove, readChain } from './unshared-chain.ts'
 
-/** Of a walk through documents. */
+/** Documents of one piece of the walk. */
 const rowsTogether = 500
 
 type Named = { readonly documentId: string; readonly versionId: string }
 
 /**
- * Goes on with a server that was restored from a backup: its documents are compared with those here, and versions that
- * it lost are shared once more. False while something is being sent: what becomes of that is not known yet.
+ * Begins to recover from a server that was restored from a backup: documents are compared, and versions that the server
+ * lost are pushed again. Returns false while an item is being sent, because its outcome is not known yet.
  */
 export function beginRestored(
   db: Database,
@@ -35,7 +35,7 @@ export function beginRestored(
        WHERE connection_id = :connectionId AND fence IS NOT NULL`,
       { connectionId },
     )
-    // The server counts its leases from the backup on: a fence may be of another one by now.
+    // The restored server may give an old fence to another computer.
     db.run(
       'UPDATE attempts SET reported = 1 WHERE connection_id = :connectionId AND reported = 0 AND fence IS NOT NULL',
       { connectionId },
@@ -51,7 +51,7 @@ export function beginRestored(
 
 const walkedRow = z.object({ key: z.int(), documentId: z.string(), isNumbered: z.int().transform(Boolean) })
 
-/** The next documents of the walk, by keys downwards. After the last one the next phase begins. */
+/** Visits the next documents by descending key; after the last one the next phase begins. */
 function walk(
   db: Database,
   connectionId: string,
@@ -74,7 +74,7 @@ function walk(
   })
 }
 
-/** Forgets which version of each document the server had. Versions keep their numbers until they are compared. */
+/** Clears the shared number of each document. Versions keep theirs until they are compared. */
 export function forgetNumbers(db: Database, connectionId: string): void {
   const forget = ({ key, isNumbered }: z.output<typeof walkedRow>) => {
     if (isNumbered) db.update('documents', { documentKey: key }, { sharedNumber: null })
@@ -82,7 +82,7 @@ export function forgetNumbers(db: Database, connectionId: string): void {
   walk(db, connectionId, forget, { nextHead: topHead, restoring: 'heads' })
 }
 
-/** Documents that were shared, and whose newest version on the server is not here. */
+/** Returns shared documents whose newest version on the server is unknown here. */
 export function findUnknownHeads(
   db: Database,
   connectionId: string,
@@ -108,7 +108,7 @@ function numberOf(db: Database, key: number, versionId: string): number | undefi
   )
 }
 
-/** The number of the newest of these versions that is here, too; they come newest first. */
+/** Returns the number of the first of these versions that is also here; they are sorted newest first. */
 export function newestShared(db: Database, connectionId: string, versions: readonly Named[]): number | null {
   for (const { documentId, versionId } of versions) {
     const key = findDocument(db, connectionId, documentId)?.key
@@ -118,7 +118,7 @@ export function newestShared(db: Database, connectionId: string, versions: reado
   return null
 }
 
-/** Shares once more what is here above the version that both have; `number`: 0 where they have none. */
+/** Pushes versions above the newest common one again; `number` is 0 if there is none. */
 export function matchHeads(
   db: Database,
   connectionId: string,
@@ -134,7 +134,7 @@ export function matchHeads(
   })
 }
 
-/** Shares once more the next documents that the server has not. */
+/** Pushes the next documents that the server lost again. */
 export function unshareMissing(db: Database, connectionId: string, at: number): void {
   const unshare = ({ key, documentId, isNumbered }: z.output<typeof walkedRow>) => {
     if (!isNumbered) unshareAbove(db, { connectionId, documentId, key }, 0, at)
@@ -146,7 +146,7 @@ const lostRow = wantedRow
   .pick({ kind: true, title: true, metadata: true })
   .extend({ versionKey: z.int(), item: itemRow })
 
-/** Makes versions above a number unshared again. Pushed with their IDs, those that several computers have are there once. */
+/** Marks versions above a number as unshared. They keep their IDs, so that several computers can push the same one. */
 function unshareAbove(db: Database, document: SharedDocument, number: number, at: number): void {
   const { connectionId, documentId, key } = document
   db.update('documents', { documentKey: key }, { sharedNumber: number === 0 ? null : number })
@@ -154,7 +154,7 @@ function unshareAbove(db: Database, document: SharedDocument, number: number, at
   if (lost.length === 0) return
   const isWaitingAdd = ({ item }: z.output<typeof lostRow>) =>
     item.operation === 'add' && !isFinal(item.state)
-  // It stays with its computer, which shares it again.
+  // The computer that added it pushes it again.
   if (lost.some((one) => isWaitingAdd(one) && one.item.blockedBy === blockedBy.otherComputer)) return
   db.run('UPDATE versions SET shared_number = NULL WHERE document_key = :key AND shared_number > :number', {
     key,
@@ -189,7 +189,7 @@ function readLost(db: Database, key: number, number: number): readonly z.output<
   })
 }
 
-/** An item that takes lost versions along, as those that they came with may be done. It sends the newest. */
+/** Adds an item for lost versions, whose own items may be done. It sends the newest one. */
 function addCarrier(
   db: Database,
   { connectionId, documentId }: SharedDocument,

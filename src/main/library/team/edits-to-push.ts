@@ -33,8 +33,7 @@ const versionRow = wantedRow.extend({
 type Version = z.output<typeof versionRow>
 
 /**
- * The next versions for the team's library, oldest first, those of a document one upon the other, and then what was moved
- * to the trash.
+ * Returns the next versions to push, oldest first, each made over the one before; then documents moved to the trash.
  */
 export function editsToPush(db: Database, connectionId: string, now: number): readonly TeamEdit[] {
   const edits: TeamEdit[] = []
@@ -76,7 +75,7 @@ function editOf(
   const content = base === 0 || action === 'add' ? readContent(db, contentKey) : null
   return {
     ...{ versionId, documentId, base, title, metadata, bulkEditId, at },
-    // What another computer added meanwhile is edited, and what the service has already.
+    // Another computer may have added it meanwhile, and the service may have it.
     action: action === 'add' && (base > 0 || operation === 'update') ? 'edit' : action,
     content: content === null || collection === null ? null : { collection, content },
   }

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { changeItem } from '../records/queue-items.ts'
 import { blockedBy, type ItemRow, itemRow } from '../records/rows.ts'
 
-/** Of items that nobody added here just now: they do not count in the queue's progress. */
+/** Batch of items that do not count in the queue's progress. */
 export const noBatch = -1
 
 /** A document in the team's library. */
@@ -40,7 +40,7 @@ export function noteShared(
   supersedeBelow(db, document, itemKey, at)
 }
 
-/** Of the newest version that the team's library has; 0 without one. The ID of one in the trash may be used anew. */
+/** Number of the newest shared version, in the library or the trash; 0 if there is none. */
 export function sharedNumberOf(
   db: Database,
   document: { readonly connectionId: string; readonly documentId: string },

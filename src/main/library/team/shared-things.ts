@@ -12,7 +12,7 @@ import {
   writeThing,
 } from './things-here.ts'
 
-/** Told to the server one by one. */
+/** Pushed one by one. */
 const mostTogether = 20
 
 export const thingRow = z.object({
@@ -26,7 +26,7 @@ type Known = z.output<typeof thingRow>
 
 const nameOf = ({ of, id }: Pick<TeamThing, 'of' | 'id'>): string => `${of} ${id}`
 
-/** What the team's library has, as this one had it when it was last like it. */
+/** The team's version of a template or view when both were last equal. */
 function listKnown(db: Database, connectionId: string): ReadonlyMap<string, Known> {
   const rows = db.all(thingRow, 'SELECT * FROM team_things WHERE connection_id = :connectionId', {
     connectionId,
@@ -44,13 +44,13 @@ function noteKnown(db: Database, connectionId: string, { of, id, number, body }:
   )
 }
 
-/** The administrators' file says what these are; what a team has of them stays there. */
+/** Templates set by the administrators' file, which are not shared. */
 function isLocked({ of, body }: ThingHere, lockedTemplates: readonly string[]): boolean {
   const collection = z.object({ collection: z.string() })
   return of === 'template' && lockedTemplates.includes(collection.parse(JSON.parse(body)).collection)
 }
 
-/** Templates and views that are not as the team's library has them: changed here, added or removed. */
+/** Returns templates and views that were changed, added or removed here. */
 export function thingsToKeep(
   db: Database,
   connectionId: string,
@@ -74,14 +74,14 @@ export function thingsToKeep(
   return [...changed, ...removed].slice(0, mostTogether)
 }
 
-/** The server has it. Where it was changed here meanwhile, it is pushed again. */
+/** Notes that the server has it. If it was changed here meanwhile, it is pushed again. */
 export function noteKept(db: Database, connectionId: string, thing: TeamThing): void {
   noteKnown(db, connectionId, thing)
 }
 
 /**
- * Takes a template or view of the team. What was changed here as well is kept beside it under a name of its own; over a
- * removal, it stays and is pushed. Returns false for what is not of its kind.
+ * Applies a template or view of the team. If it was changed here as well, mine is kept under another name; if the team
+ * removed it, mine stays and is pushed. Returns false if the body is not valid.
  */
 export function takeThing(
   db: Database,
@@ -115,7 +115,7 @@ export function takeThing(
   if (isOwn && mine.body !== theirs.body) keepBeside(db, connectionId, mine, at)
   renameUnshared(db, connectionId, theirs, (viewId) => known.has(nameOf({ of, id: viewId })))
   writeThing(db, connectionId, theirs, at)
-  // As it reads here, or it would seem to be changed.
+  // Normalised as here; otherwise it would look changed.
   note(find()?.body ?? null)
   return true
 }

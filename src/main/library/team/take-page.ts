@@ -35,7 +35,7 @@ export function takeChanges(
   })
 }
 
-/** Takes templates and views of the first download, which leave the place in the history alone. */
+/** Applies templates and views of the first download, without moving the cursor. */
 export function takeThings(
   db: Database,
   connectionId: string,

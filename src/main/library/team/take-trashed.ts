@@ -4,7 +4,7 @@ import { changeItem, earlierUnfinished, newestUnfinished } from '../records/queu
 import { endArrived, raiseNumber, type SharedDocument } from './shared-items.ts'
 import { readChain } from './unshared-chain.ts'
 
-/** Moves a document that a team has in the trash to the one here; `number`: by which version of it. */
+/** Moves a document to the trash here, as version `number` says. */
 export type RemoveByTeam = (
   db: Database,
   document: { readonly connectionId: string; readonly documentId: string },
@@ -12,8 +12,8 @@ export type RemoveByTeam = (
 ) => void
 
 /**
- * Has the trash take a document, and nothing of it be sent any more. An edit that was made here meanwhile beats it:
- * once it is pushed, everybody has the document again.
+ * Moves a document to the trash and withdraws its items. If it was edited here meanwhile, it stays, and pushing the edit
+ * restores it for everybody.
  */
 export function takeTrashed(
   db: Database,
@@ -23,7 +23,7 @@ export function takeTrashed(
 ): void {
   raiseNumber(db, document.key, number)
   if (readChain(db, document.key).length > 0) return
-  // It was moved where everything of it had arrived.
+  // Documents are moved to the trash only after everything was sent.
   endArrived(db, document, number, at)
   const { connectionId, documentId } = document
   const last = newestUnfinished(db, connectionId, documentId)

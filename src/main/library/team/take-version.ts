@@ -43,7 +43,7 @@ export type RestoreEdited = (
   edited: { readonly connectionId: string; readonly documentId: string; readonly number: number },
 ) => void
 
-/** The trash here, as a team's is followed. */
+/** Operations of this library's trash. */
 export type TrashHere = { readonly restore: RestoreEdited; readonly remove: RemoveByTeam }
 
 /** Adds a version of the team's history. Returns false if no history can have it there. */
@@ -97,7 +97,7 @@ export function takeVersion(db: Database, trash: TrashHere, connectionId: string
     supersedeBelow(db, document, itemKey, at)
     refreshDocumentState(db, connectionId, documentId)
   }
-  // The first that is known of it.
+  // Its first known version.
   if (isTrashed) takeTrashed(db, trash.remove, document, version)
   return true
 }

@@ -7,10 +7,10 @@ import { keepTemplate, removeTemplate } from '../records/templates.ts'
 import { withIds, withNumbers } from '../records/view-batches.ts'
 import { freeName, isSameName, readLayout } from '../records/view-names.ts'
 
-/** A template or a view of this library as a team's library says it. */
+/** Converts a template or view to the form that teams share. */
 export type ThingHere = { readonly of: 'template' | 'view'; readonly id: string; readonly body: string }
 
-/** The IDs of the batches in a search of the longest kind take this much. */
+/** Length of a longest search with IDs in place of numbers. */
 const longestText = 40_000
 
 const templateBody = z.object({ collection: z.string().max(1000), schema: z.string().max(2_000_000) })
@@ -29,7 +29,7 @@ function idOfTemplate(collection: string): string {
   return createHash('sha256').update(collection).digest('hex')
 }
 
-/** The templates and views of a connection. A view of all connections is of no team. */
+/** Returns the templates and views of a connection, without views of all connections. */
 export function listThingsHere(db: Database, connectionId: string): readonly ThingHere[] {
   const templates = db.all(
     templateRow,
@@ -48,7 +48,7 @@ export function listThingsHere(db: Database, connectionId: string): readonly Thi
   return [...templates, ...views.map(ofView)]
 }
 
-/** Whether a view is now one of another connection, or of all. */
+/** Whether a view now belongs to another connection, or to all. */
 export function isKeptElsewhere(
   db: Database,
   connectionId: string,
@@ -59,7 +59,7 @@ export function isKeptElsewhere(
   return db.has(sql, { id, connectionId })
 }
 
-/** In the one spelling of this library; null where it is not of its kind. */
+/** Returns the normalised body; null if it is not valid. */
 export function readThing({ of, id, body }: ThingHere): ThingHere | null {
   if (of === 'view') {
     const view = parsed(viewBody, body)
@@ -78,7 +78,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string): T | null {
   }
 }
 
-/** Writes one that `readThing` has read, over what is here of the same ID. */
+/** Writes a body that `readThing` returned, replacing the one with the same ID. */
 export function writeThing(
   db: Database,
   connectionId: string,
@@ -104,7 +104,7 @@ export function removeThing(db: Database, connectionId: string, { of, id, body }
   else removeTemplate(db, connectionId, templateBody.parse(JSON.parse(body)).collection)
 }
 
-/** Keeps one beside another of the same name, as “Name (2)”. */
+/** Keeps a copy beside one of the same name, as “Name (2)”. */
 export function keepBeside(db: Database, connectionId: string, { of, body }: ThingHere, at: number): void {
   if (of === 'view') {
     const { name, ...view } = viewBody.parse(JSON.parse(body))
@@ -134,7 +134,7 @@ function freeViewName(db: Database, connectionId: string, wanted: string): strin
   return freeName(wanted, (name) => names.some((one) => isSameName(one.name, name)))
 }
 
-/** Renames views that only this library has where their name is that of one of the team. */
+/** Renames unshared views that have the name of a shared one. */
 export function renameUnshared(
   db: Database,
   connectionId: string,

@@ -6,10 +6,10 @@ import { findDocument } from '../records/documents.ts'
 import { tellRestored } from '../records/tell-restored.ts'
 import { raiseNumber } from './shared-items.ts'
 
-/** What is undone at once is told to nobody, and sent to no service once more. */
+/** Delay before a removal is pushed, so that an undo at once is not shared. */
 const undoMs = 10_000
 
-/** Documents in the trash of which the team does not know, where nothing newer of the same ID is here. */
+/** Documents in the trash that were not pushed yet, unless the ID is used again here. */
 const toTell = `FROM removed_documents r INDEXED BY removed_documents_to_share
   WHERE r.connection_id = :connectionId AND r.shared_number IS NOT NULL AND r.trash_shared = 0
     AND NOT EXISTS (SELECT 1 FROM documents d
@@ -27,12 +27,12 @@ const removedRow = z
   })
   .transform(
     (row): TeamEdit => ({
-      // Not kept, as a repeat is behind and then comes back as anybody's.
+      // Not stored: a repeated push is refused as outdated, and the pull then brings the first one.
       ...{ ...row, versionId: randomUUID(), action: 'trash', content: null, bulkEditId: null },
     }),
   )
 
-/** The next documents that were moved to the trash here. A time to come is of a clock that was ahead. */
+/** Returns the next documents moved to the trash here. A time in the future comes from a clock that was ahead. */
 export function listTrashed(
   db: Database,
   connectionId: string,
@@ -65,7 +65,7 @@ export function countTrashed(
 
 type NamedDocument = { readonly connectionId: string; readonly documentId: string }
 
-/** The team's library has the document in the trash by this number. Returns false where the trash here does not. */
+/** Notes that version `number` moved the document to the team's trash. Returns false if it is not in the trash here. */
 export function noteTrashed(db: Database, document: NamedDocument, number: number): boolean {
   const { changes } = db.run(
     `UPDATE removed_documents SET shared_number = :number, trash_shared = 1
@@ -75,7 +75,7 @@ export function noteTrashed(db: Database, document: NamedDocument, number: numbe
   return changes > 0
 }
 
-/** The server has it in the trash. Where it was restored here meanwhile, it is restored there as well. */
+/** Notes that a removal was pushed. If the document was restored here meanwhile, the restore is pushed as well. */
 export function noteTrashPushed(db: Database, document: NamedDocument, number: number, at: number): void {
   if (number <= 0 || noteTrashed(db, document, number)) return
   const key = findDocument(db, document.connectionId, document.documentId)?.key
@@ -84,7 +84,7 @@ export function noteTrashPushed(db: Database, document: NamedDocument, number: n
   tellRestored(db, document, at)
 }
 
-/** What the server does not take stays in the trash of this computer only. */
+/** Keeps a removal that the server refused on this computer only. */
 export function keepTrashHere(db: Database, document: NamedDocument): void {
   db.run(
     'UPDATE removed_documents SET trash_shared = 1 WHERE connection_id = :connectionId AND document_id = :documentId',

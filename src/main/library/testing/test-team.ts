@@ -32,7 +32,7 @@ export function shareWith(operations: Operations) {
   return {
     take,
     theirs,
-    /** Takes the newest version of a document, as the first download does. */
+    /** Applies the newest version of a document, as the first download does. */
     head: (
       documentId: string,
       { number, arrived }: { readonly number: number; readonly arrived: number },

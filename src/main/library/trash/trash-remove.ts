@@ -92,7 +92,7 @@ function moveToTrash(db: Database, removal: string, chosen: readonly Moving[], a
   return keys.length
 }
 
-/** Moves a document that a team has in the trash. */
+/** Moves a document to the trash because the team did. */
 export function removeByTeam(
   db: Database,
   document: { readonly connectionId: string; readonly documentId: string },

@@ -69,7 +69,7 @@ const removedRow = wantedRow
   })
 type Removed = z.output<typeof removedRow>
 
-/** `at`: when a person restored them, who has the team restore them as well; null for what the team has by now. */
+/** `at`: when the user restored them, which is shared; null if the restore came from the team. */
 function restoreDocuments(
   db: Database,
   keys: readonly number[],

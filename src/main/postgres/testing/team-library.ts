@@ -29,7 +29,7 @@ export type TeamLibrary = {
   join(role: Role, person?: number): Promise<Member>
   connect(user: string, password?: string): Sql
   backUp(): Promise<void>
-  /** From the backup. */
+  /** Restores the backup. */
   restore(): Promise<void>
   close(): Promise<void>
 }

@@ -10,8 +10,8 @@ const versionRow = z.object({
 })
 
 /**
- * What the next request meets: `late` takes effect when the test says so, or within the time that one may be on its way;
- * `cut` does so, too, and its answer is lost at once.
+ * Fate of the next request. `late`: takes effect when the test says so, at most after the longest delivery time. `cut`: the
+ * same, but its answer is lost at once.
  */
 export type Fate = 'done' | 'late' | 'cut' | 'lost' | 'unavailable'
 

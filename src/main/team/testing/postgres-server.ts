@@ -28,9 +28,9 @@ export type PostgresServer = {
   ): Promise<void>
   /** Writes a dump beside the data. */
   backUp(database: string): Promise<void>
-  /** Puts the dump in the place of the database, as docs/team.md says, whoever is connected. */
+  /** Replaces the database by the dump, as docs/team.md describes, and disconnects clients. */
   restore(database: string, file: string): Promise<void>
-  /** Ends without cleaning up, and starts again, as after a crash. */
+  /** Stops at once and starts again, as after a crash. */
   crash(): Promise<void>
   stop(): Promise<void>
 }

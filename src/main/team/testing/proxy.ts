@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Between a computer and the team's server: passes all on, until it is told otherwise. */
+/** TCP proxy between a computer and the team's server. */
 export async function openProxy(toPort: number) {
   const links = new Set<Socket>()
   let isMuted = false
   let delayMs = 0
-  /** Muted, it takes what comes and passes none of it on, nor that anything ended. */
+  /** While muted, it accepts data and forwards nothing, not even the end of a connection. */
   const pass = (from: Socket, to: Socket) => {
     links.add(from)
     from.on('data', (bytes) => {
@@ -27,7 +27,7 @@ export async function openProxy(toPort: number) {
     for (const link of links) link.destroy()
   }
   return {
-    // A server that listens on a port has one.
+    // A listening server has an address.
     port: (server.address() as AddressInfo).port,
     mute: (muted: boolean): void => {
       isMuted = muted

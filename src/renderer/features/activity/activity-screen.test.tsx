@@ -4,7 +4,7 @@ import type { UsageRow } from '../../../shared/schemas/usage.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { ActivityScreen } from './activity-screen.tsx'
 
-// Drawn on a canvas, which the test environment does not have.
+// Needs a canvas, which the test environment lacks.
 vi.mock('./day-chart.tsx', () => ({ DayChart: () => null }))
 
 const tries = { tries: 12, added: 12, edited: 0, refused: 0 }

@@ -5,7 +5,7 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 import { sampleItem } from '../../testing/sample-item.ts'
 import { OverviewPanel } from './overview-panel.tsx'
 
-// Drawn on a canvas, which the test environment does not have.
+// Needs a canvas, which the test environment lacks.
 vi.mock('./day-chart.tsx', () => ({ DayChart: () => null }))
 
 const day = (more: Partial<UsageFigures['days'][number]>): UsageFigures['days'][number] => ({

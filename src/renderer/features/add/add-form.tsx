@@ -178,7 +178,7 @@ function DocumentFields() {
   )
 }
 
-/** Says that the title is the page's, or offers it in place of a typed one. */
+/** Says that the title comes from the page, or offers the page's title in place of a typed one. */
 function PageTitleHint({ title }: { readonly title: string }) {
   const { values, set } = useOpenForm()
   return (

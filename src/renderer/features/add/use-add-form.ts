@@ -136,7 +136,7 @@ function suggestTitle(values: TitleSources): string {
   }
 }
 
-/** The title that the page at the website's address has, once it was asked. */
+/** Title of the page at the website's address, once it was loaded. */
 export function titleOfPage({ pageTitle, websiteAddress }: TitleSources): string | undefined {
   const isOfThisPage =
     pageTitle !== null && cleanAddress(pageTitle.address) === cleanAddress(websiteAddress.trim())
