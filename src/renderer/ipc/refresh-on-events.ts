@@ -6,6 +6,8 @@ import { after } from './call.ts'
 
 /** Refresh interval: a long batch changes the library a hundred times a second, but the eye needs four. */
 const refreshPeriodMs = 250
+/** In a long batch, drawing four times a second takes a sixth of the computer's time from it. */
+const inLongBatchMs = 1000
 
 type FeatureOf<Name> = Name extends `${infer Feature}/${string}` ? Feature : never
 /** First part of a call's name. */
@@ -68,7 +70,12 @@ export function refreshOnEvents(
   subscribe: Bridge['subscribe'] = window.indexDesk.subscribe,
 ): () => void {
   const stops = concerned.map(([event, features]) => {
-    const refresh = createThrottle(() => void refreshFeatures(client, features), refreshPeriodMs, after)
+    const refresh = createThrottle(
+      () => void refreshFeatures(client, features),
+      refreshPeriodMs,
+      after,
+      inLongBatchMs,
+    )
     const unsubscribe = subscribe(event, refresh.request)
     return () => {
       unsubscribe()

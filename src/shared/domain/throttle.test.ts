@@ -30,6 +30,33 @@ test('runs at once, then once per period, never losing the last request', () => 
   expect(run).toHaveBeenCalledTimes(3)
 })
 
+test('runs less often while requests keep coming, and as before after a rest', () => {
+  const run = vi.fn()
+  const { request } = createThrottle(
+    run,
+    250,
+    (delayMs, then) => {
+      const timer = setTimeout(then, delayMs)
+      return () => clearTimeout(timer)
+    },
+    1000,
+  )
+  const requestFor = (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 50) {
+      request()
+      vi.advanceTimersByTime(50)
+    }
+  }
+  requestFor(2500)
+  expect(run).toHaveBeenCalledTimes(11)
+  requestFor(5000)
+  expect(run).toHaveBeenCalledTimes(16)
+  vi.advanceTimersByTime(2000)
+  run.mockClear()
+  requestFor(1000)
+  expect(run).toHaveBeenCalledTimes(5)
+})
+
 test('runs nothing once cancelled', () => {
   const run = vi.fn()
   const { request, cancel } = make(run)

@@ -8,15 +8,28 @@ export type Throttle = {
   cancel(): void
 }
 
-/** Lets `run` run at most once every `everyMs` milliseconds. */
-export function createThrottle(run: () => void, everyMs: number, after: After): Throttle {
+/** Runs in a row after which the longer period holds. */
+const longRow = 10
+
+/** Lets `run` run at most once every `everyMs` milliseconds, and every `inLongRowMs` while requests keep coming. */
+export function createThrottle(
+  run: () => void,
+  everyMs: number,
+  after: After,
+  inLongRowMs: number = everyMs,
+): Throttle {
+  let inARow = 0
   let stopResting: (() => void) | undefined
   let isWanted = false
   const look = () => {
     stopResting = undefined
-    if (!isWanted) return
+    if (!isWanted) {
+      inARow = 0
+      return
+    }
     isWanted = false
-    stopResting = after(everyMs, look)
+    inARow += 1
+    stopResting = after(inARow > longRow ? inLongRowMs : everyMs, look)
     run()
   }
   return {
