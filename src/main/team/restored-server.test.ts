@@ -50,7 +50,7 @@ const reopen = async (...computers: readonly SendingComputer[]) => {
   for (const computer of computers) await computer.restartAll()
 }
 /** Lets unclear attempts expire, then lets all computers send and report. */
-const settle = (computers: readonly SendingComputer[], ids: readonly string[]) =>
+const untilAlike = (computers: readonly SendingComputer[], ids: readonly string[]) =>
   expect
     .poll(async () => {
       for (const computer of computers) {
@@ -98,7 +98,7 @@ test('waits for an administrator, then gets back all that it lost', async () => 
   expect(await titles(edited)).toHaveLength(1)
   await reopen(ada, ben)
   await sends(ada, ben, ada)
-  await settle([ada, ben], [kept, edited, added])
+  await untilAlike([ada, ben], [kept, edited, added])
   expect(ada.problems.at(-1)).toBeNull()
   expect(await titles(edited)).toEqual([`Title of ${edited}`, 'Second', 'Third'])
   expect(await titles(kept)).toEqual([`Title of ${kept}`, 'Since'])
@@ -143,7 +143,7 @@ test('has what it lost merged with what was done since by somebody who never saw
   expect(await ada.states(same)).toContain('needs-attention')
   const [asked] = (await ada.items(same)).filter(({ state }) => state === 'needs-attention')
   await ada.queue().retry([asked?.id ?? ''])
-  await settle([ada, ben], [both, same])
+  await untilAlike([ada, ben], [both, same])
   for (const computer of [ada, ben]) {
     expect(JSON.parse((await computer.get(both))?.metadata ?? '')).toEqual({ a: 10, b: 20 })
     expect(JSON.parse((await computer.get(same))?.metadata ?? '')).toEqual({ a: 10, b: 2 })
@@ -160,7 +160,7 @@ test('gets back adds that were not sent yet, which their computer sends', async 
   await team.restore()
   await reopen(ada, ben)
   await sends(ben, ada)
-  await settle([ada, ben], [id])
+  await untilAlike([ada, ben], [id])
   expect(service.of(id).map(({ method }) => method)).toEqual(['POST'])
   expect(await titles(id)).toEqual([`Title of ${id}`])
   for (const computer of [ada, ben]) expect(await computer.get(id)).toMatchObject({ state: 'done' })
@@ -184,7 +184,7 @@ test('goes on where the app ended before all was compared', async () => {
   expect(await library.team.place(connectionId)).toMatchObject({ restoring: 'heads' })
   await ada.restartAll()
   await sends(ada, ben)
-  await settle([ada, ben], ids)
+  await untilAlike([ada, ben], ids)
   for (const id of ids) expect(await titles(id)).toEqual([`Title of ${id}`])
 })
 
@@ -207,7 +207,7 @@ test('takes a push once that was under way when the server crashed', async () =>
     return ada.problems.at(-1)
   }
   await expect.poll(isBack).toBeNull()
-  await settle([ada, ben], [id])
+  await untilAlike([ada, ben], [id])
   expect(await titles(id)).toEqual([`Title of ${id}`])
   expect(await ben.get(id)).toMatchObject({ state: 'done' })
   expect(service.of(id).filter(({ method }) => method === 'POST')).toHaveLength(1)

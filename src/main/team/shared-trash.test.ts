@@ -93,7 +93,6 @@ test('a document goes to everybody`s trash, and comes back where anybody restore
   }
   expect(one && (await owed(one.sql))).toContain(id)
 
-  // It can be moved to the trash again.
   await arrive(ben, id)
   await share(ben, ada)
   await runTrashWork(ada, 'remove', id)

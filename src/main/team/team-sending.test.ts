@@ -204,7 +204,8 @@ test.each(['sleep', 'work'] as const)(
   },
 )
 
-test('takes over a lease that lapsed, and sends once more as its holder may be late', async () => {
+/** The first computer, whose queue can be paused when it next asks for leases. */
+async function openPausable() {
   let isPaused = false
   const ada = await open(one, (server) => ({
     ...server,
@@ -213,9 +214,19 @@ test('takes over a lease that lapsed, and sends once more as its holder may be l
       return server.claim(ids, ms)
     },
   }))
+  return {
+    ada,
+    pauseAtClaim: () => {
+      isPaused = true
+    },
+  }
+}
+
+test('takes over a lease that lapsed, and sends once more as its holder may be late', async () => {
+  const { ada, pauseAtClaim } = await openPausable()
   const ben = await open(other)
   const id = await arrivedDocument(ada, ben)
-  isPaused = true
+  pauseAtClaim()
   await ada.edit(id, { title: 'Hers' })
   await ada.send()
   ben.sleep(16 * 60_000)
@@ -328,18 +339,11 @@ test('reports late what arrived, and sends the newest once more', async () => {
 })
 
 test('sends nothing once more that another computer did', async () => {
-  let isPaused = false
-  const ada = await open(one, (server) => ({
-    ...server,
-    claim: async (ids, ms) => {
-      if (isPaused) await ada.queue().pauseConnection(null)
-      return server.claim(ids, ms)
-    },
-  }))
+  const { ada, pauseAtClaim } = await openPausable()
   const ben = await open(other)
   const id = await arrivedDocument(ada, ben)
   await team.root`UPDATE desk.documents SET recheck_at = clock_timestamp() WHERE doc_id = ${id}`
-  isPaused = true
+  pauseAtClaim()
   ada.sleep(60_000)
   await ada.send()
   expect(await ada.states(id)).toEqual(['waiting', 'done'])

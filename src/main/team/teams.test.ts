@@ -83,7 +83,7 @@ test('leaving discards nothing, and what waits may be sent', async () => {
   await add(app, document(app.connectionId, mine), Date.now())
   await add(ben, document(ben.connectionId, theirs), Date.now())
   ben.teams.wake(ben.connectionId)
-  // What is said of the sharing may be from before it was woken.
+  // The server is asked, because `sharing` may still be that of the last step.
   const isShared = async (id: string) =>
     (await team.root`SELECT 1 FROM desk.documents WHERE doc_id = ${id}`).length === 1
   await expect.poll(() => isShared(theirs)).toBe(true)

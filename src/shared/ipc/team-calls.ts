@@ -75,8 +75,8 @@ export const teamCalls = {
     z.array(z.object({ itemId: z.uuid(), person: personNumber, shown: z.string() })),
   ),
   /**
-   * What to choose between where another computer changed the same as an edit in the queue. `base`: the version that the
-   * edit was made over. `person`: who made theirs. Null where nothing is to be chosen any more.
+   * Versions of a queued edit whose fields another computer changed as well. `base`: the version that the edit was made
+   * over. `person`: author of `theirs`. Null if the conflict is over.
    */
   'team/conflict': call(
     z.strictObject({ itemId: z.uuid() }),

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 
 const countedRow = z.object({ collection: z.string(), near: z.string().nullable() })
 
-// Two queries for each imported row, each along an index; of rows that bring no new collection only the first.
+// Runs once for each imported row. Each query uses an index, and the second is needed for a new collection only.
 const those = 'SELECT collection, near, documents FROM collection_counts WHERE connection_id = :connectionId'
 const candidates = `${those} AND near = :near UNION ${those} AND near IS NULL ORDER BY documents DESC, collection`
 const isThere =

@@ -75,7 +75,7 @@ function editOf(
   const content = base === 0 || action === 'add' ? readContent(db, contentKey) : null
   return {
     ...{ versionId, documentId, base, title, metadata, bulkEditId, at },
-    // Another computer may have added it meanwhile, and the service may have it.
+    // An add of a document that the team or the service already has is pushed as an edit.
     action: action === 'add' && (base > 0 || operation === 'update') ? 'edit' : action,
     content: content === null || collection === null ? null : { collection, content },
   }

@@ -51,7 +51,7 @@ export async function openFickleService(
     ...service,
     kept,
     faults,
-    heldCount: () => held.size,
+    pendingCount: () => held.size,
     /** Lets take effect what was held for so long. */
     release: async (atLeastMs = 0): Promise<void> => {
       const due = [...held].filter(({ sinceMs }) => nowMs() - sinceMs >= atLeastMs)

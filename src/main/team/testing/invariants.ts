@@ -151,7 +151,7 @@ async function readThings(root: TeamLibrary['root']): Promise<string[]> {
   })
 }
 
-/** Of templates and views, what nobody who saw it replaced or removed is there, under its name or beside it. */
+/** Finds templates and views that are missing although nobody replaced or removed them. Renamed copies count. */
 export async function findLostThings({ root }: TeamLibrary, things: readonly OwnThing[]): Promise<string[]> {
   const kept = await readThings(root)
   return things

@@ -14,6 +14,10 @@ const detail: DocumentDetail = { ...sampleDetail, metadata: '{"place": "Quay"}' 
 const latest: DocumentDetail = { ...detail, title: 'Theirs', metadata: '{"place": "Pier"}' }
 const base = { title: 'Old', metadata: '{"place": "Quay"}' }
 
+const nothingAsked = {
+  ...{ values: valuesOf(detail), latest, person: null, title: null },
+  ...{ mergedTitle: null, merged: [], hidden: 0 },
+}
 const taken = { itemId: '5f0c9be5-8f5f-4b5e-9c53-4d6f0c1c7a02', undoUntil: null }
 const quiet = {
   'drafts/keep': () => undefined,
@@ -80,15 +84,7 @@ test('saves an edit that began with what was typed, and no blank title', async (
 test('saves an edited field in the kind that it has, and only once it is a value', async () => {
   const onSave = vi.fn()
   const conflict: EditConflict = {
-    ...{
-      values: valuesOf(detail),
-      latest,
-      person: null,
-      title: null,
-      mergedTitle: null,
-      merged: [],
-      hidden: 0,
-    },
+    ...nothingAsked,
     fields: [{ path: ['price'], base: '1', mine: null, theirs: '2.50' }],
     settled: { title: null, fields: [] },
   }
@@ -121,15 +117,7 @@ test('saves nothing where the saved version is chosen throughout', async () => {
 
 test('says in the dialog why what was chosen cannot be saved', () => {
   const conflict: EditConflict = {
-    ...{
-      values: valuesOf(detail),
-      latest,
-      person: null,
-      title: null,
-      mergedTitle: null,
-      merged: [],
-      hidden: 0,
-    },
+    ...nothingAsked,
     ...{ fields: [], settled: { title: null, fields: [] }, failure: failed('metadata-too-long') },
   }
   renderScreen(<ConflictDialog conflict={conflict} busy={false} onSave={vi.fn()} onKeepEditing={vi.fn()} />, {

@@ -134,7 +134,7 @@ function lookOf(offer: DropOffer, chosen: Connections['chosen']): OfferLook {
 
 const iconOfFiles = { pictures: Image, texts: FileText, tables: Table, unknown: File } as const
 
-/** Each kind once; of a single kind, one for each file. */
+/** Returns one icon for each kind. If all files are of one kind, returns up to three of its icons. */
 function iconsOf(counts: DropCounts): readonly LucideIcon[] {
   const kinds = (['pictures', 'texts', 'tables', 'unknown'] as const).filter((kind) => counts[kind] > 0)
   const [only, ...others] = kinds

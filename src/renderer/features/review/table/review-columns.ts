@@ -18,7 +18,7 @@ export type ReviewColumns = {
   readonly fields: readonly string[]
   /** True if the remaining fields share a column. */
   readonly hasOtherFields: boolean
-  /** True if one row's duplicate is another row, which is told by its number. */
+  /** True if a row refers to another one by its number, as a duplicate does. */
   readonly hasNumbers: boolean
   /** Pictures have theirs from their names: in most windows, shown only if one is wrong. */
   readonly hasDocumentId: boolean
