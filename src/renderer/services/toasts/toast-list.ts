@@ -94,12 +94,14 @@ export function shownToasts(toasts: readonly Toast[]): readonly Toast[] {
 }
 
 /**
- * A result without actions gives way to any newer one, so that a series does not cover the screen. Beyond the limit,
+ * A result without actions gives way to a failure and to the next such result, so that a series does not cover the
+ * screen. It stays beside a result with actions, such as a batch that the service accepted meanwhile. Beyond the limit,
  * results that leave by themselves go first, oldest first.
  */
 function show({ toasts, nextId }: ToastState, wanted: ToastContent): ToastState {
   const content = withLasting(wanted, toasts)
-  const others = toasts.filter((toast) => !isReplacedBy(toast, content) && !isOver(toast))
+  const clears = content.kind === 'failure' || isOver(content)
+  const others = toasts.filter((toast) => !isReplacedBy(toast, content) && !(clears && isOver(toast)))
   const all = [...others, { ...content, id: nextId }]
   const surplus = Math.max(0, all.length - keptAtMost)
   const giveWay = all
@@ -129,7 +131,7 @@ function withLasting(content: ToastContent, toasts: readonly Toast[]): ToastCont
   }
 }
 
-function isOver({ kind, actions = [], lasting = [], staysMs }: Toast): boolean {
+function isOver({ kind, actions = [], lasting = [], staysMs }: ToastContent): boolean {
   return kind === 'result' && staysMs !== null && actions.length + lasting.length === 0
 }
 
