@@ -13,7 +13,11 @@ const undo = [{ label: 'Undo', onChoose: () => undefined }]
 
 test('a result without actions gives way to the next, but not to a batch accepted meanwhile', () => {
   const restored = { kind: 'result', text: 'restored' } as const
-  const batch = { kind: 'result', text: 'batch', actions: [{ label: 'Queue', to: { screen: 'queue' } }] } as const
+  const batch = {
+    kind: 'result',
+    text: 'batch',
+    actions: [{ label: 'Queue', to: { screen: 'queue' } }],
+  } as const
   expect(texts(show(restored, { kind: 'result', text: 'saved' }))).toEqual(['saved'])
   expect(texts(show(restored, batch))).toEqual(['restored', 'batch'])
   expect(texts(show(restored, { kind: 'failure', text: 'failed' }))).toEqual(['failed'])
