@@ -100,6 +100,6 @@ async function listenBare(team: TeamLibrary, onPulled: (ids: readonly (string | 
 }
 
 async function seqNow(sql: Sql): Promise<number> {
-  const [row] = await sql<{ seq: string }[]>`SELECT seq FROM desk_1.here(NULL)`
+  const [row] = await sql<{ seq: string }[]>`SELECT seq FROM desk_1.hello('bench', ARRAY[1])`
   return Number(row?.seq)
 }

@@ -219,7 +219,7 @@ export const owedAnswer = z
   .max(500)
 
 /** `place`: in the list that was asked for, from 1. */
-export const claimAnswer = z.array(z.object({ place: z.int().min(1).max(100), number, fence: seq })).max(100)
+export const claimAnswer = z.array(z.object({ place: z.int().min(1).max(500), number, fence: seq })).max(500)
 
 export const partAnswer = z.tuple([z.object({ bytes: z.instanceof(Uint8Array).nullable() })])
 

@@ -104,12 +104,13 @@ export function createPostgresServer({ authority, ...address }: PostgresAddress)
     owed: () =>
       answered(async () => understood(owedAnswer, await sql`SELECT * FROM desk_1.owed(${mostOwed})`)),
     claim: (documentIds, ms) => answered(() => claim(sql, documentIds, ms)),
-    complete: (report) => answered(() => complete(sql, report)),
-    release: ({ documentId, fence }) =>
-      answered(async () => {
-        await sql`SELECT desk_1.release(${documentId}, ${fence})`
-        return null
-      }),
+    complete: (reports) => done(() => complete(sql, reports)),
+    release: (leases) =>
+      done(
+        () => sql`
+          SELECT desk_1.release(${leases.map(({ documentId }) => documentId)}::text[],
+            ${leases.map(({ fence }) => fence)}::bigint[])`,
+      ),
     setPassword: (password) =>
       // A verifier is letters, digits and `+/=:$-`: nothing that ends the literal.
       done(() => sql.unsafe(`ALTER ROLE CURRENT_USER PASSWORD '${scramVerifier(password)}'`)),
@@ -159,8 +160,9 @@ async function readParts(sql: Sql, contentId: string): Promise<readonly Uint8Arr
 }
 
 async function push(sql: Sql, edits: readonly TeamEdit[]): Promise<readonly number[]> {
-  const contents = await Promise.all(
-    edits.map(({ content }) => (content === null ? null : put(sql, contentText(content)))),
+  const contents = await putAll(
+    sql,
+    edits.map(({ content }) => content),
   )
   const all = <T>(of: (edit: TeamEdit) => T) => edits.map(of)
   const literal = (text: string | null) => (text === null ? null : JSON.stringify(text))
@@ -183,19 +185,39 @@ async function claim(sql: Sql, documentIds: readonly string[], ms: number): Prom
   })
 }
 
-async function complete(sql: Sql, report: TeamReport): Promise<null> {
-  const { attemptId, documentId, fence, number, outcome, answer } = report
-  const literal = answer === null ? null : JSON.stringify(answer)
-  await sql`SELECT desk_1.complete(${attemptId}, ${documentId}, ${fence}, ${number}, ${outcome}, ${literal})`
-  return null
+function complete(sql: Sql, reports: readonly TeamReport[]): PromiseLike<unknown> {
+  const all = <T>(of: (report: TeamReport) => T) => reports.map(of)
+  return sql`
+    SELECT desk_1.complete(${all((report) => report.attemptId)}::uuid[],
+      ${all((report) => report.documentId)}::text[], ${all((report) => report.fence)}::bigint[],
+      ${all((report) => report.number)}::int[], ${all((report) => report.outcome)}::text[],
+      ${all(({ answer }) => (answer === null ? null : JSON.stringify(answer)))}::text[])`
 }
 
-async function put(sql: Sql, text: string): Promise<string> {
-  const parts = partsOf(new TextEncoder().encode(text))
-  const id = contentIdOf(parts)
-  for (const [part, bytes] of parts.entries())
-    await sql`SELECT desk_1.put_content(${id}, ${part}, ${Buffer.from(bytes)})`
-  return id
+/** Returns the ID of each. Those of one part go together. */
+async function putAll(
+  sql: Sql,
+  contents: readonly (TeamContent | null)[],
+): Promise<readonly (string | null)[]> {
+  const small = new Map<string, Buffer>()
+  const ids: (string | null)[] = []
+  for (const content of contents) {
+    if (content === null) {
+      ids.push(null)
+      continue
+    }
+    const parts = partsOf(new TextEncoder().encode(contentText(content)))
+    const id = contentIdOf(parts)
+    ids.push(id)
+    const [first] = parts
+    if (first !== undefined && isLast(first)) small.set(id, Buffer.from(first))
+    else
+      for (const [part, bytes] of parts.entries())
+        await sql`SELECT desk_1.put_content(${id}, ${part}, ${Buffer.from(bytes)})`
+  }
+  if (small.size > 0)
+    await sql`SELECT desk_1.put_contents(${[...small.keys()]}::text[], ${sql.array([...small.values()])})`
+  return ids
 }
 
 function understood<T>(schema: z.ZodType<T>, answer: unknown): T {

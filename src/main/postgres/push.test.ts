@@ -265,6 +265,20 @@ describe('contents', () => {
     expect(found.every(({ id, bytes }) => idOf(bytes) === id)).toBe(true)
   })
 
+  it('go up together where they are of one part, or none of them', async () => {
+    const texts = Array.from({ length: 3 }, () => randomBytes(1000))
+    const ids = texts.map(idOf)
+    const putAll = (all: readonly Buffer[]) =>
+      editor.sql`SELECT desk_1.put_contents(${ids}::text[], ${editor.sql.array([...all])})`
+    await expect(putAll([...texts].reverse())).rejects.toMatchObject({ code: 'TL004' })
+    await expect(putAll(texts.slice(1))).rejects.toMatchObject({ code: 'TL002' })
+    await expect(putAll(texts.map(() => randomBytes(partSize)))).rejects.toMatchObject({ code: 'TL002' })
+    expect(await Promise.all(ids.map((id) => read(id, 0)))).toEqual([null, null, null])
+    await putAll(texts)
+    await putAll(texts)
+    expect(await Promise.all(ids.map((id) => read(id, 0)))).toEqual(texts)
+  })
+
   it('go up in parts, once for all, and come back byte for byte', async () => {
     const bytes = randomBytes(2 * partSize + 5)
     const id = idOf(bytes)

@@ -28,12 +28,13 @@ const forReaders = [
 const forEditors = [
   'here(NULL)',
   `put_content(repeat('a', 64), 0, repeat('x', 1048576)::bytea)`,
+  `put_contents(ARRAY[encode(sha256(sha256(''::bytea)), 'hex')], ARRAY[''::bytea])`,
   `push(ARRAY[gen_random_uuid()], '{known}', '{0}', '{edit}', '{null}', '{null}', '{null}', '{null}', '{null}')`,
   `keep('view', 'all', 9, '""')`,
   'owed(10)',
   `claim('{nothing}', 0)`,
-  `complete(gen_random_uuid(), 'nothing', 1, 1, 'done', NULL)`,
-  `release('nothing', 1)`,
+  `complete(ARRAY[gen_random_uuid()], '{nothing}', '{1}', '{1}', '{done}', '{null}')`,
+  `release('{nothing}', '{1}')`,
 ]
 const forAdmins = [
   `invite('x', 'y', NULL, 'X', 'reader')`,

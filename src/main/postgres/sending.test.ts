@@ -63,7 +63,8 @@ describe('a claim', () => {
 
   it('is given back unsent by its holder alone', async () => {
     const { fence } = await claimed(editor.sql)
-    const release = (sql: Sql, given: string) => sql`SELECT desk_1.release(${doc}, ${given})`
+    const release = (sql: Sql, given: string) =>
+      sql`SELECT desk_1.release(${[doc]}::text[], ${[given]}::bigint[])`
     await release(other.sql, fence)
     await release(editor.sql, '0')
     expect(await isOwed()).toBe(false)
@@ -76,7 +77,7 @@ describe('a claim', () => {
     await expect(claim(editor.sql, [doc], -1)).rejects.toMatchObject({ code: 'TL002' })
     await expect(claim(editor.sql, [doc], 600_001)).rejects.toMatchObject({ code: 'TL002' })
     await expect(claim(editor.sql, [])).rejects.toMatchObject({ code: 'TL002' })
-    const many = Array.from({ length: 101 }, () => doc)
+    const many = Array.from({ length: 501 }, () => doc)
     await expect(claim(editor.sql, many)).rejects.toMatchObject({ code: 'TL002' })
   })
 })
@@ -140,6 +141,23 @@ describe('an attempt', () => {
     expect(await isOwed()).toBe(false)
     await letRecheckCome()
     expect(await isOwed()).toBe(true)
+  })
+
+  it('is told with others, or none of them', async () => {
+    const second = `${doc} b`
+    await push(editor.sql, [editOf(second)])
+    const all = (await claim(editor.sql, [doc, second])).map(({ place, ...lease }) => ({
+      ...{ doc: place === 1 ? doc : second, ...lease, outcome: 'done' },
+    }))
+    const wrong = all.map((one) => (one.doc === second ? { ...one, number: 2 } : one))
+    await expect(complete(editor.sql, ...wrong)).rejects.toMatchObject({ code: 'TL002' })
+    expect(await row()).toMatchObject({ arrived: 0, holder: editor.login })
+    await complete(editor.sql, ...all)
+    expect(await row()).toMatchObject({ arrived: 1, holder: null })
+    const [other] = await library.root`SELECT arrived FROM desk.documents WHERE doc_id = ${second}`
+    expect(other).toMatchObject({ arrived: 1 })
+    const many = Array.from({ length: 101 }, () => all[0] ?? { doc, fence: '1', number: 1, outcome: 'done' })
+    await expect(complete(editor.sql, ...many)).rejects.toMatchObject({ code: 'TL002' })
   })
 
   it('has bounds: no fence that was never given, no number that is not there', async () => {

@@ -21,8 +21,8 @@ export type ServerAsk =
   | { readonly name: 'push'; readonly edits: readonly TeamEdit[] }
   | { readonly name: 'owed' }
   | { readonly name: 'claim'; readonly documentIds: readonly string[]; readonly ms: number }
-  | { readonly name: 'complete'; readonly report: TeamReport }
-  | { readonly name: 'release'; readonly lease: LeasedDocument }
+  | { readonly name: 'complete'; readonly reports: readonly TeamReport[] }
+  | { readonly name: 'release'; readonly leases: readonly LeasedDocument[] }
   | { readonly name: 'setPassword'; readonly password: string }
   | { readonly name: 'invite'; readonly invited: TeamInvited }
   | { readonly name: 'setRole'; readonly person: number; readonly role: TeamRole }

@@ -49,9 +49,9 @@ async function answer({ ask }: ServerRequest) {
     case 'claim':
       return server.claim(ask.documentIds, ask.ms)
     case 'complete':
-      return server.complete(ask.report)
+      return server.complete(ask.reports)
     case 'release':
-      return server.release(ask.lease)
+      return server.release(ask.leases)
     case 'setPassword':
       return server.setPassword(ask.password)
     case 'invite':

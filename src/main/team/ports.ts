@@ -192,8 +192,8 @@ export type TeamServer = {
   /** Takes leases of `ms` milliseconds; those that were given. At most 100 documents. */
   claim(documentIds: readonly string[], ms: number): Promise<TeamAnswer<readonly TeamLease[]>>
   /** Once or again. */
-  complete(report: TeamReport): Promise<TeamAnswer<null>>
-  release(lease: LeasedDocument): Promise<TeamAnswer<null>>
+  complete(reports: readonly TeamReport[]): Promise<TeamAnswer<null>>
+  release(leases: readonly LeasedDocument[]): Promise<TeamAnswer<null>>
   /** Of the login that is signed in. What is sent is a verifier of it. */
   setPassword(password: string): Promise<TeamAnswer<null>>
   /** A login for one more computer: of a new person, or of one who is there. */

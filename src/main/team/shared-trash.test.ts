@@ -57,7 +57,7 @@ async function arrive({ server }: Computer, documentId: string): Promise<void> {
   const claimed = await server.claim([documentId], 90_000)
   const lease = claimed.ok ? claimed.value[0] : undefined
   if (lease === undefined) throw new Error('No lease')
-  await server.complete({ ...lease, attemptId: randomUUID(), outcome: 'done', answer: null })
+  await server.complete([{ ...lease, attemptId: randomUUID(), outcome: 'done', answer: null }])
 }
 const isTrashed = async ({ library, connectionId, get }: Computer, id: string): Promise<boolean> => {
   const [document, removed] = [await get(id), await library.trash.find(connectionId, id)]

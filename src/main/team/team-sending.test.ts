@@ -291,8 +291,8 @@ test('sends nothing after a restart without the team`s server', async () => {
       await ada.queue().pauseConnection(null)
       return claimed
     },
-    complete: async (report) => (isAway ? gone : server.complete(report)),
-    release: async (lease) => (isAway ? gone : server.release(lease)),
+    complete: async (reports) => (isAway ? gone : server.complete(reports)),
+    release: async (leases) => (isAway ? gone : server.release(leases)),
     owed: async () => (isAway ? gone : server.owed()),
   }))
   const id = newId()
@@ -314,7 +314,7 @@ test('reports late what arrived, and sends the newest once more', async () => {
   let isAway = false
   const ada = await open(one, (server) => ({
     ...server,
-    complete: async (report) => (isAway ? gone : server.complete(report)),
+    complete: async (reports) => (isAway ? gone : server.complete(reports)),
   }))
   const ben = await open(other)
   const id = await arrivedDocument(ada, ben)

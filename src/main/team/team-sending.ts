@@ -2,8 +2,8 @@ import { type BackgroundJob, createBackgroundJob } from '../jobs/background-job.
 import type { Clock } from '../jobs/system-clock.ts'
 import { type Leases, leaseMsFor } from './leases.ts'
 import type {
-  LeasedDocument,
   SendableDocument,
+  TeamAnswer,
   TeamPlace,
   TeamReport,
   TeamSendingStore,
@@ -28,8 +28,8 @@ export type TeamSendingDeps = {
   readonly onFailed: (cause: unknown) => void
 }
 
-/** As many as the queue claims ahead. A slow service gets to fewer before they are over, and the rest is released. */
-const mostHeld = 48
+/** A slow service gets to fewer before they are over, and the rest is released. */
+const mostHeld = 192
 const pollMs = 30_000
 
 /**
@@ -67,19 +67,34 @@ class TeamSending {
     for (;;) {
       const reports = await library.team.toReport(connectionId)
       if (reports.length === 0) return true
-      const told = await Promise.all(reports.map((ended) => this.#report(ended)))
-      const taken = reports.filter((_, at) => told[at])
+      const taken = await this.#report(reports)
       await library.team.noteReported(connectionId, taken, clock.now())
       for (const lease of taken) leases.drop(connectionId, lease)
       if (taken.length < reports.length) return false
     }
   }
 
-  /** What the server refuses it refuses for good, as after a restore. */
-  async #report(ended: TeamReport): Promise<boolean> {
+  async #report(reports: readonly TeamReport[]): Promise<readonly TeamReport[]> {
     const { server } = this.#deps
-    const answer = ended.outcome === 'unsent' ? await server.release(ended) : await server.complete(ended)
-    return answer.ok || answer.error === 'not-taken'
+    const unsent = reports.filter(({ outcome }) => outcome === 'unsent')
+    const ended = reports.filter(({ outcome }) => outcome !== 'unsent')
+    const taken = [this.#tell(unsent, server.release), this.#tell(ended, server.complete)]
+    return (await Promise.all(taken)).flat()
+  }
+
+  /** Returns those that the server knows. What it refuses it refuses for good, as after a restore. */
+  async #tell<T>(
+    all: readonly T[],
+    tell: (all: readonly T[]) => Promise<TeamAnswer<null>>,
+  ): Promise<readonly T[]> {
+    if (all.length === 0) return []
+    const answer = await tell(all)
+    if (answer.ok || (answer.error === 'not-taken' && all.length === 1)) return all
+    if (answer.error !== 'not-taken') return []
+    // Of several it takes none.
+    const taken: T[] = []
+    for (const one of all) taken.push(...(await this.#tell([one], tell)))
+    return taken
   }
 
   async #releaseUnused(): Promise<boolean> {
@@ -89,23 +104,16 @@ class TeamSending {
     const over = held.filter((lease) => !leases.outlastsRequest({ connectionId, ...lease }))
     if (over.length > 0) await library.team.endLeases(connectionId, over)
     const unused = await library.team.unusedLeases(connectionId, held)
-    const released = await Promise.all(unused.map((lease) => this.#release(lease)))
-    return released.every((isReleased) => isReleased)
-  }
-
-  async #release(lease: LeasedDocument): Promise<boolean> {
-    const { server, leases, connectionId } = this.#deps
-    const answer = await server.release(lease)
-    const isReleased = answer.ok || answer.error === 'not-taken'
-    if (isReleased) leases.drop(connectionId, lease)
-    return isReleased
+    const released = await this.#tell(unused, this.#deps.server.release)
+    for (const lease of released) leases.drop(connectionId, lease)
+    return released.length === unused.length
   }
 
   /** True where there is nothing more to take for now. */
   async #takeLeases(place: TeamPlace): Promise<boolean> {
     const { connectionId, server, library, leases, clock } = this.#deps
     const room = mostHeld - leases.all(connectionId).length
-    // By the handful, since each asks the server several times.
+    // Many at once, since each time asks the server several times.
     if (room < mostHeld / 2) return true
     const documents = await this.#nextDocuments(room)
     if (documents.length === 0) return true

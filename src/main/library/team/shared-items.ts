@@ -68,8 +68,8 @@ export function supersedeBelow(
 ): void {
   const older = db.all(
     itemRow,
-    `SELECT * FROM items WHERE connection_id = :connectionId AND document_id = :documentId
-       AND state NOT IN ('done', 'discarded') AND item_key < :itemKey AND operation = 'update'
+    `SELECT * FROM items INDEXED BY items_unfinished
+     WHERE connection_id = :connectionId AND document_id = :documentId AND state NOT IN ('done', 'discarded') AND item_key < :itemKey AND operation = 'update'
        AND blocked_by IN (${blockedBy.lease}, ${blockedBy.otherComputer})`,
     { connectionId, documentId, itemKey },
   )
@@ -88,10 +88,10 @@ export function supersedeBelow(
 export function endArrived(db: Database, document: SharedDocument, number: number, at: number): void {
   const arrived = db.all(
     itemRow,
-    `SELECT i.* FROM items i JOIN documents d ON d.document_key = :key
+    `SELECT i.* FROM items i INDEXED BY items_unfinished JOIN documents d ON d.document_key = :key
        LEFT JOIN versions v ON v.item_key = i.item_key AND v.document_key = :key
      WHERE i.connection_id = :connectionId AND i.document_id = :documentId
-       AND i.state NOT IN ('done', 'discarded', 'sending')
+       AND i.state NOT IN ('done', 'discarded') AND i.state <> 'sending'
      GROUP BY i.item_key HAVING coalesce(max(v.shared_number), d.shared_number) <= :number
        AND count(v.shared_number) = count(v.version_key) ORDER BY i.item_key`,
     { ...document, number },

@@ -504,6 +504,19 @@ BEGIN
   RETURN true;
 END $$;
 
+-- Stores contents of one part, at most 500.
+CREATE FUNCTION desk_1.put_contents(ids text[], bytes bytea[]) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = desk, pg_temp AS $$
+DECLARE c record;
+BEGIN
+  PERFORM require(cardinality(ids) BETWEEN 1 AND 500, 'ids');
+  PERFORM require(cardinality(ids) = cardinality(bytes), 'lengths');
+  FOR c IN SELECT u.id, u.part FROM unnest(ids, bytes) AS u (id, part) ORDER BY u.id COLLATE "C" LOOP
+    PERFORM require(octet_length(c.part) < 1048576, 'bytes');
+    PERFORM desk_1.put_content(c.id, 0, c.part);
+  END LOOP;
+END $$;
+
 -- Throws unless an edit may stand in the history as it is.
 CREATE OR REPLACE FUNCTION check_edit(e desk_1.change) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -639,7 +652,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = desk, pg_temp AS $$
 DECLARE d documents; now_at timestamptz;
 BEGIN
   PERFORM caller();
-  PERFORM require(cardinality(docs) BETWEEN 1 AND 100, 'docs');
+  PERFORM require(cardinality(docs) BETWEEN 1 AND 500, 'docs');
   PERFORM require(ms BETWEEN 0 AND 600000, 'ms');
   FOR d IN SELECT k.* FROM documents k WHERE k.doc_id = ANY (docs) ORDER BY k.doc_id FOR UPDATE LOOP
     IF NOT is_owed(d, session_user) THEN CONTINUE; END IF;
@@ -654,29 +667,28 @@ BEGIN
   END LOOP;
 END $$;
 
--- Says how a request ended, once or again. Whoever has no valid fence has sent something at an unknown time: then the
--- newest version is sent once more.
-CREATE FUNCTION desk_1.complete(attempt uuid, doc text, fence bigint, number int, outcome text, answer text) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = desk, pg_temp AS $$
-DECLARE me int := (caller()).person; d documents; recheck timestamptz;
+-- Whoever has no valid fence has sent something at an unknown time: then the newest version is sent once more.
+CREATE OR REPLACE FUNCTION complete_one(id uuid, doc text, fence bigint, number int, outcome text, answer text, me int)
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE d documents; recheck timestamptz;
 BEGIN
-  PERFORM require(attempt IS NOT NULL, 'attempt');
-  PERFORM require(is_document_id(doc), 'doc');
-  PERFORM require(outcome IN ('done', 'refused', 'unclear'), 'outcome');
-  PERFORM require(answer IS NULL OR length(answer) <= 600002 AND is_literal(answer), 'answer');
-  SELECT k.* INTO d FROM documents k WHERE k.doc_id = complete.doc FOR UPDATE;
+  PERFORM require(id IS NOT NULL, 'ids');
+  PERFORM require(is_document_id(doc), 'docs');
+  PERFORM require(outcome IN ('done', 'refused', 'unclear'), 'outcomes');
+  PERFORM require(answer IS NULL OR length(answer) <= 600002 AND is_literal(answer), 'answers');
+  SELECT k.* INTO d FROM documents k WHERE k.doc_id = complete_one.doc FOR UPDATE;
   -- Erased: nobody waits for the answer.
-  IF NOT FOUND OR EXISTS (SELECT FROM attempts a WHERE a.attempt_id = attempt) THEN RETURN; END IF;
-  PERFORM require(complete.fence BETWEEN 1 AND d.fence, 'fence');
-  PERFORM require(complete.number BETWEEN 1 AND d.number, 'number');
-  IF d.fence = complete.fence AND d.holder = session_user THEN
+  IF NOT FOUND OR EXISTS (SELECT FROM attempts a WHERE a.attempt_id = id) THEN RETURN; END IF;
+  PERFORM require(complete_one.fence BETWEEN 1 AND d.fence, 'fences');
+  PERFORM require(complete_one.number BETWEEN 1 AND d.number, 'numbers');
+  IF d.fence = complete_one.fence AND d.holder = session_user THEN
     recheck := CASE
       WHEN outcome = 'unclear' THEN clock_timestamp() + unclear_time()
       WHEN d.recheck_at <= d.claimed_at THEN NULL
       ELSE d.recheck_at END;
     UPDATE documents k SET holder = NULL, lease_until = NULL, recheck_at = recheck,
-      arrived = CASE WHEN outcome = 'done' THEN greatest(d.arrived, complete.number) ELSE d.arrived END,
-      refused = CASE WHEN outcome = 'refused' THEN greatest(d.refused, complete.number) ELSE d.refused END,
+      arrived = CASE WHEN outcome = 'done' THEN greatest(d.arrived, complete_one.number) ELSE d.arrived END,
+      refused = CASE WHEN outcome = 'refused' THEN greatest(d.refused, complete_one.number) ELSE d.refused END,
       adder = CASE WHEN outcome = 'done' THEN NULL ELSE d.adder END
       WHERE k.doc_key = d.doc_key;
   ELSIF outcome <> 'refused' THEN
@@ -684,16 +696,36 @@ BEGIN
     UPDATE documents k SET recheck_at = greatest(d.recheck_at, recheck) WHERE k.doc_key = d.doc_key;
   END IF;
   INSERT INTO attempts (attempt_id, doc_key, number, fence, outcome, answer, person, seq)
-    VALUES (attempt, d.doc_key, complete.number, complete.fence, outcome, answer, me, take_seq(1));
+    VALUES (id, d.doc_key, complete_one.number, complete_one.fence, outcome, answer, me, take_seq(1));
 END $$;
 
--- Gives a lease back that nothing was sent with.
-CREATE FUNCTION desk_1.release(doc text, fence bigint) RETURNS void
+-- Says how requests ended, at most 100, once or again. One that cannot be taken by its form throws, and then none is
+-- taken.
+CREATE FUNCTION desk_1.complete(ids uuid[], docs text[], fences bigint[], numbers int[], outcomes text[], answers text[])
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = desk, pg_temp AS $$
+DECLARE me int := (caller()).person; amount int := cardinality(ids);
+BEGIN
+  PERFORM require(amount BETWEEN 1 AND 100, 'ids');
+  PERFORM require(amount = ALL (ARRAY[cardinality(docs), cardinality(fences), cardinality(numbers), cardinality(outcomes),
+    cardinality(answers)]), 'lengths');
+  -- All of them before the first number is taken.
+  PERFORM FROM documents k WHERE k.doc_id = ANY (docs) ORDER BY k.doc_id FOR UPDATE;
+  FOR place IN 1 .. amount LOOP
+    PERFORM complete_one(ids[place], docs[place], fences[place], numbers[place], outcomes[place], answers[place], me);
+  END LOOP;
+END $$;
+
+-- Gives leases back that nothing was sent with, at most 500.
+CREATE FUNCTION desk_1.release(docs text[], fences bigint[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = desk, pg_temp AS $$
 BEGIN
   PERFORM caller();
+  PERFORM require(cardinality(docs) BETWEEN 1 AND 500, 'docs');
+  PERFORM require(cardinality(docs) = cardinality(fences), 'lengths');
+  PERFORM FROM documents d WHERE d.doc_id = ANY (docs) ORDER BY d.doc_id FOR UPDATE;
   UPDATE documents d SET holder = NULL, lease_until = NULL
-    WHERE d.doc_id = release.doc AND d.fence = release.fence AND d.holder = session_user;
+    FROM unnest(docs, fences) AS u (doc, fence)
+    WHERE d.doc_id = u.doc AND d.fence = u.fence AND d.holder = session_user;
 END $$;
 
 -- Administration ----------------------------------------------------------------------------------------------------
@@ -796,7 +828,7 @@ GRANT USAGE ON SCHEMA desk_1 TO desk_reader;
 GRANT EXECUTE ON FUNCTION desk_1.hello, desk_1.people, desk_1.heads, desk_1.pull, desk_1.things, desk_1.history, desk_1.content,
   desk_1.contents, desk_1.present
   TO desk_reader;
-GRANT EXECUTE ON FUNCTION desk_1.here, desk_1.put_content, desk_1.push, desk_1.keep, desk_1.owed, desk_1.claim, desk_1.complete,
+GRANT EXECUTE ON FUNCTION desk_1.here, desk_1.put_content, desk_1.put_contents, desk_1.push, desk_1.keep, desk_1.owed, desk_1.claim, desk_1.complete,
   desk_1.release TO desk_editor;
 GRANT EXECUTE ON FUNCTION desk_1.invite, desk_1.remove_person, desk_1.set_role, desk_1.erase, desk_1.new_epoch,
   desk_1.reopen

@@ -57,21 +57,18 @@ export const claim = (sql: ISql, docs: readonly string[], ms = 90_000): Promise<
 export const owed = async (sql: ISql): Promise<string[]> =>
   (await sql<{ doc: string }[]>`SELECT doc FROM desk_1.owed(1000)`).map(({ doc }) => doc)
 
-export async function complete(
-  sql: ISql,
-  {
-    doc,
-    fence,
-    number,
-    outcome,
-    attempt = randomUUID(),
-  }: {
-    readonly doc: string
-    readonly fence: string
-    readonly number: number
-    readonly outcome: string
-    readonly attempt?: string
-  },
-): Promise<void> {
-  await sql`SELECT desk_1.complete(${attempt}, ${doc}, ${fence}, ${number}, ${outcome}, '"answer"')`
+export type Ended = {
+  readonly doc: string
+  readonly fence: string
+  readonly number: number
+  readonly outcome: string
+  readonly attempt?: string
+}
+
+export async function complete(sql: ISql, ...all: readonly Ended[]): Promise<void> {
+  await sql`
+    SELECT desk_1.complete(${all.map(({ attempt = randomUUID() }) => attempt)}::uuid[],
+      ${all.map(({ doc }) => doc)}::text[], ${all.map(({ fence }) => fence)}::bigint[],
+      ${all.map(({ number }) => number)}::int[], ${all.map(({ outcome }) => outcome)}::text[],
+      ${all.map(() => '"answer"')}::text[])`
 }
