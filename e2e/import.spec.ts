@@ -12,7 +12,6 @@ import { addToReview, candidates } from './support/review.ts'
 import { faults, spreadsheetOf } from './support/spreadsheet-rows.ts'
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-const kindOf = (page: Page, column: string) => page.getByRole('combobox', { name: `Kind of “${column}”` })
 const becomes = (page: Page, column: string) =>
   page.getByRole('combobox', { name: `What becomes of “${column}”` })
 
@@ -50,10 +49,10 @@ const idsAt = (service: RecordingService) =>
 async function mapBigSpreadsheet(page: Page): Promise<void> {
   await expect(becomes(page, 'Document ID')).toHaveAttribute('value', 'documentId')
   await chooseOption(becomes(page, 'Website address'), 'Website address')
-  await chooseOption(kindOf(page, 'Price'), 'Number')
-  await chooseOption(kindOf(page, 'Opened'), 'Date (2024-01-31)')
-  await chooseOption(kindOf(page, 'In stock'), 'Yes or no')
-  await chooseOption(kindOf(page, 'Extra'), 'JSON')
+  await chooseOption(becomes(page, 'Price'), 'Number')
+  await chooseOption(becomes(page, 'Opened'), 'Date (2024-01-31)')
+  await chooseOption(becomes(page, 'In stock'), 'Yes or no')
+  await chooseOption(becomes(page, 'Extra'), 'JSON')
   await page.getByRole('combobox', { name: 'Collection for all' }).fill('shop')
 }
 
@@ -73,7 +72,7 @@ test(`a spreadsheet of ${rowsOf(bigTable)} rows, 137 of them bad in every way: t
   await dropTable(page, 'items.csv', text)
   await expectAccessible(page, 'Import')
   await mapBigSpreadsheet(page)
-  await page.getByRole('button', { name: `Review ${rowsOf(bigTable)} rows` }).click()
+  await page.getByRole('button', { name: 'Continue to review' }).click()
   await expect(page.getByRole('table', { name: 'Documents to add' })).toBeVisible()
 
   expect(await summary(page)).toMatchObject({ total: bigTable, ready: bigTable - 137, problem: 137 })
@@ -139,9 +138,9 @@ test('rows with problems go out to a table, are put right there, and come back',
   ]
   await dropTable(page, 'Preise.csv', rows.join('\r\n'))
   await chooseOption(becomes(page, 'Nr'), 'Document ID')
-  await chooseOption(kindOf(page, 'Preis'), 'Number (1,5)')
+  await chooseOption(becomes(page, 'Preis'), 'Number (1,5)')
   await page.getByRole('combobox', { name: 'Collection for all' }).fill('preise')
-  await page.getByRole('button', { name: 'Review 3 rows' }).click()
+  await page.getByRole('button', { name: 'Continue to review' }).click()
   const file = fileFor(info.outputPath(), 'problems.csv')
   await answerSaveDialog(electron, file)
   await page.getByRole('button', { name: 'Export the rows with problems' }).click()
@@ -158,7 +157,7 @@ test('rows with problems go out to a table, are put right there, and come back',
   await expect(page.getByText('Same choices as last time')).toBeVisible()
   await expect(becomes(page, 'Problem')).toHaveAttribute('value', 'nothing')
   await expect(page.getByRole('combobox', { name: 'Collection for all' })).toHaveValue('preise')
-  await page.getByRole('button', { name: 'Review 2 rows' }).click()
+  await page.getByRole('button', { name: 'Continue to review' }).click()
   await expect.poll(() => summary(page)).toMatchObject({ total: 3, ready: 3, problem: 0 })
 })
 
@@ -230,8 +229,8 @@ test('a workbook is read in the window, and one that would burst it is refused',
   )
   const workbook = (name: string, buffer: Buffer) => ({ name, mimeType: '', buffer })
   await page.locator('body').drop({ files: [workbook('excel.xlsx', excel)] })
-  await expect(kindOf(page, 'Article')).toHaveAttribute('value', 'text')
-  await expect(kindOf(page, 'Since')).toHaveAttribute('value', 'date')
+  await expect(becomes(page, 'Article')).toHaveAttribute('value', 'field-text')
+  await expect(becomes(page, 'Since')).toHaveAttribute('value', 'field-date')
   await expect(page.getByRole('combobox', { name: 'Sheet' })).toHaveAttribute('value', '0')
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('00123')
 
@@ -240,7 +239,7 @@ test('a workbook is read in the window, and one that would burst it is refused',
     const file = readFileSync(path.join(import.meta.dirname, 'fixtures', 'spreadsheets', 'files', name))
     await page.locator('body').drop({ files: [workbook(`${name}.csv`, file)] })
     await expect(page.getByRole('region', { name: 'File' }).getByText(`${name}.csv`)).toBeVisible()
-    await expect(kindOf(page, 'Since')).toHaveAttribute('value', 'date')
+    await expect(becomes(page, 'Since')).toHaveAttribute('value', 'field-date')
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('00123')
   }
 
@@ -266,8 +265,8 @@ test('cells that were copied are a table as well', async ({ kept }) => {
     { html, text },
   )
   await expect(page.getByRole('region', { name: 'File' }).getByText('Pasted table')).toBeVisible()
-  await expect(kindOf(page, 'Article')).toHaveAttribute('value', 'text')
+  await expect(becomes(page, 'Article')).toHaveAttribute('value', 'field-text')
   await page.getByRole('combobox', { name: 'Collection for all' }).fill('stock')
-  await page.getByRole('button', { name: 'Review 2 rows' }).click()
+  await page.getByRole('button', { name: 'Continue to review' }).click()
   await expect.poll(() => summary(page)).toMatchObject({ total: 2, ready: 2 })
 })

@@ -93,7 +93,7 @@ export const addingSteps = ({ website, samples }: TourPlaces): readonly TourStep
     name: 'review',
     say: 'Each row before it is sent, with what is wrong in it',
     run: async (page) => {
-      await page.getByRole('button', { name: 'Review 5 rows' }).click()
+      await page.getByRole('button', { name: 'Continue to review' }).click()
       await expect(page.getByRole('table', { name: 'Documents to add' })).toBeVisible()
     },
   },

@@ -14,8 +14,14 @@ export {
   textOfCell,
 } from './cell.ts'
 export { cellOfValue } from './cell-of-value.ts'
-export { type CellKind, cellKinds } from './columns/column-profile.ts'
-export { type ColumnUse, flattenClashes, isContentUse, type Mapping } from './columns/column-use.ts'
+export { type CellKind, type ColumnFlag, cellKinds } from './columns/column-profile.ts'
+export {
+  type ColumnUse,
+  type FieldUse,
+  flattenClashes,
+  isContentUse,
+  type Mapping,
+} from './columns/column-use.ts'
 export { fieldUseOf, guessUses } from './columns/guess-uses.ts'
 export {
   type FlatField,

@@ -141,8 +141,8 @@ export const reviewSummary = z.object({
   id: z.uuid(),
   connectionId,
   startedAt: z.int(),
-  /** Origin of the rows, as the page named it; several are joined by a comma. */
-  source: z.string(),
+  /** Origin of all rows, as the page named it; null if there are several, or none has a name. */
+  source: z.string().nullable(),
   /** All rows that were not removed; the five below add up to it. */
   total: z.int(),
   ready: z.int(),

@@ -74,7 +74,7 @@ export function summarizeReview(db: Database, connectionId: string): ReviewSumma
   const values = { key: batch.batchKey }
   const counts = countRows(db, batch)
   const sources = db.texts(
-    'SELECT name FROM review_sources WHERE batch_key = :key ORDER BY source_key LIMIT 100',
+    'SELECT name FROM review_sources WHERE batch_key = :key ORDER BY source_key LIMIT 2',
     values,
   )
   const notTaken = db.all(
@@ -88,7 +88,7 @@ export function summarizeReview(db: Database, connectionId: string): ReviewSumma
     id: batch.batchId,
     connectionId,
     startedAt: batch.startedAt,
-    source: cutText(sources.join(', '), longestSource),
+    source: sources.length === 1 ? cutText(sources[0] ?? '', longestSource) : null,
     total: totalOf(counts),
     ...counts,
     adding: batch.addingRound !== null,

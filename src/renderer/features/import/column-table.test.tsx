@@ -41,14 +41,37 @@ test('shows the first values of each column beside its name', async () => {
   expect(within(row).getByRole('cell', { name: '1998, 2004' })).toBeTruthy()
 })
 
-test('a field has a name and a kind of its own, which can be changed', async () => {
+test('a column becomes a field of a kind by one choice, and keeps its name', async () => {
   const { user } = await renderColumns()
-  await chooseOption(user, use('Year'), 'Metadata field')
+  await chooseOption(user, use('Year'), 'Text')
+  expect(uses()[2]).toEqual({ to: 'field', name: 'Year', kind: 'text' })
+  await chooseOption(user, use('Year'), 'List, split at “;”')
+  expect(uses()[2]).toEqual({ to: 'field', name: 'Year', kind: 'list-semicolon' })
+  await chooseOption(user, use('Year'), 'Document text')
+  expect(uses()[2]).toEqual({ to: 'text' })
+})
+
+test('renames a field by keyboard, into a group, and returns to its name', async () => {
+  const { user } = await renderColumns()
+  screen.getByRole('button', { name: 'Year' }).focus()
+  await user.keyboard('{Enter}')
   const name = screen.getByRole('textbox', { name: 'Field name for “Year”' })
-  await user.clear(name)
-  await user.type(name, 'published.year')
-  await chooseOption(user, screen.getByRole('combobox', { name: 'Kind of “Year”' }), 'Text')
-  expect(uses()[2]).toEqual({ to: 'field', name: 'published.year', kind: 'text' })
+  expect(document.activeElement).toBe(name)
+  screen.getByText('A dot makes a group: address.city')
+  await user.keyboard('published.year{Enter}')
+  expect(uses()[2]).toMatchObject({ to: 'field', name: 'published.year' })
+  const button = screen.getByRole('button', { name: 'Year published.year' })
+  expect(document.activeElement).toBe(button)
+  await user.keyboard('{Enter}other{Escape}')
+  expect(uses()[2]).toMatchObject({ name: 'published.year' })
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Year published.year' }))
+})
+
+test('offers no field name for a part of the document', async () => {
+  const { user } = await renderColumns()
+  await chooseOption(user, use('Year'), 'Don’t import')
+  expect(screen.queryByRole('button', { name: 'Year' })).toBeNull()
+  expect(screen.getByRole('rowheader', { name: 'Year' })).toBeTruthy()
 })
 
 test('turns the former title column into a field', async () => {
@@ -67,19 +90,23 @@ test('says that no column has the content, and that none gives the title', async
   screen.getByText('No title column. The first words become the title.')
 })
 
-test('marks duplicate and missing field names', async () => {
+test('keeps a missing or duplicate field name open until it is mended', async () => {
   const { user } = await renderColumns()
-  await chooseOption(user, use('Headline'), 'Metadata field')
-  await chooseOption(user, use('Year'), 'Metadata field')
-  const [headline, year] = ['Headline', 'Year'].map((column) =>
-    screen.getByRole('textbox', { name: `Field name for “${column}”` }),
-  )
-  if (headline === undefined || year === undefined) throw new Error('not drawn')
+  await chooseOption(user, use('Headline'), 'Text')
+  await user.click(screen.getByRole('button', { name: 'Year' }))
+  const year = screen.getByRole('textbox', { name: 'Field name for “Year”' })
   await user.clear(year)
   expect(year.getAttribute('aria-invalid')).toBe('true')
   screen.getByText('Enter a field name')
-  await user.type(year, (headline as HTMLInputElement).value)
-  expect(screen.getAllByText(/^Another column has this name/)).not.toEqual([])
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(year)
+  await user.type(year, 'Headline')
+  expect(screen.getAllByText('Another column has this name')).not.toEqual([])
+  await user.tab()
+  await user.type(screen.getByRole('textbox', { name: 'Field name for “Year”' }), ' year')
+  expect(screen.queryByText('Another column has this name')).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(uses()[2]).toMatchObject({ name: 'Headline year' })
 })
 
 test('restores an earlier mapping and can guess again', async () => {
@@ -110,25 +137,52 @@ test('draws some of 2,000 columns, and always the first with a problem', async (
 test('says of an ID that invisible characters are removed, and nothing of a field that keeps them', async () => {
   const { user } = await renderColumns(null, 'ID,Body\na\u200b1,One long text\nb2,Another long text\n')
   const said = /^1 cell has invisible characters, which are removed, first in row 2/
+  await user.click(screen.getByRole('button', { name: 'Check 1 cell' }))
   screen.getByText(said)
-  await chooseOption(user, use('ID'), 'Metadata field')
+  await chooseOption(user, use('ID'), 'Text')
   expect(screen.queryByText(said)).toBeNull()
 })
 
 test('asks for the kind of a column that has several readings, and not again once it is chosen', async () => {
   const { user } = await renderColumns(null, 'Body,Date\nOne long text,24.12\nAnother long text,10.05\n')
   const asked = /^Numbers, dates or text\?/
+  await user.click(screen.getByRole('button', { name: 'Check the kind' }))
   screen.getByText(asked)
-  await chooseOption(user, screen.getByRole('combobox', { name: 'Kind of “Date”' }), 'Text')
+  await chooseOption(user, use('Date'), 'Text')
   expect(screen.queryByText(asked)).toBeNull()
   expect(screen.queryByRole('option', { name: 'Choose a kind…' })).toBeNull()
 })
 
-test('marks the columns that were recognised, until they are used otherwise', async () => {
-  const { user } = await renderColumns(null, 'Title,Body\nPier,One long text of the pier\n')
-  expect(screen.getAllByText('Matched')).toHaveLength(2)
-  await chooseOption(user, use('Title'), 'Don’t import')
-  expect(screen.getAllByText('Matched')).toHaveLength(1)
+test('says of each column in one place whether it was recognised, changed or is mostly empty', async () => {
+  const { user } = await renderColumns(
+    null,
+    'Title,Body,Year,Shelf\nPier,One long text of the pier,1998,\nQuay,Another text,2004,\nLock,A text,2010,C 4\n',
+  )
+  const status = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+  for (const name of ['Title', 'Body', 'Year']) status(name).getByText('Matched')
+  status('Shelf').getByText('Empty in 2 rows')
+  await chooseOption(user, use('Year'), 'Text')
+  status('Year').getByText('Changed by you')
+  await chooseOption(user, use('Year'), 'Number')
+  status('Year').getByText('Matched')
+})
+
+test('opens from a badge what to check and where first', async () => {
+  const { user } = await renderColumns(
+    null,
+    'Title,Text,Made\nOar,Ash wood,12.03.1871\nSail,Canvas,about 1900\n',
+  )
+  const why = '1 date becomes text, first in row 2'
+  const badge = screen.getByRole('button', { name: 'Check 1 date' })
+  expect(screen.queryByText(why)).toBeNull()
+  badge.focus()
+  await user.keyboard('{Enter}')
+  screen.getByText(why)
+  expect(badge.getAttribute('aria-expanded')).toBe('true')
+  await user.keyboard('{Enter}')
+  expect(screen.queryByText(why)).toBeNull()
+  await chooseOption(user, use('Made'), 'Date (31.1.2024)')
+  expect(screen.queryByRole('button', { name: 'Check 1 date' })).toBeNull()
 })
 
 test('says of a workbook what could not be carried over exactly, and where first', async () => {
@@ -144,7 +198,9 @@ test('says of a workbook what could not be carried over exactly, and where first
       .map((cells) => `<row>${cells}</row>`)
       .join(''),
   })
-  await renderColumns(null, workbook)
+  const { user } = await renderColumns(null, workbook)
+  await user.click(screen.getByRole('button', { name: 'Check 2 durations' }))
+  await user.click(screen.getByRole('button', { name: 'Check 1 number' }))
   const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
   row('Took').getByText(/^2 durations become text, first in row 2/)
   row('Serial').getByText(/^1 number has lost digits in this file, first in row 3/)

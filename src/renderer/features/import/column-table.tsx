@@ -1,42 +1,25 @@
-import {
-  ArrowRight,
-  Braces,
-  CircleAlert,
-  FileText,
-  Fingerprint,
-  Folder,
-  Globe,
-  Heading,
-  Image,
-  type LucideIcon,
-  Minus,
-  TriangleAlert,
-  WandSparkles,
-} from 'lucide-react'
-import { type RefCallback, useDeferredValue, useId, useRef } from 'react'
+import { ArrowRight, TriangleAlert } from 'lucide-react'
+import { type RefCallback, useDeferredValue, useId, useRef, useState } from 'react'
 import { cutText } from '../../../shared/domain/cut-text.ts'
 import { messages } from '../../messages/messages.ts'
-import {
-  type CellKind,
-  type ColumnUse,
-  cellKinds,
-  type TableColumn,
-  type TableLook,
-  textOfCell,
-} from '../../spreadsheets/index.ts'
+import { type ColumnUse, type TableColumn, type TableLook, textOfCell } from '../../spreadsheets/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { SelectInput } from '../../ui/fields/select.tsx'
-import { TextInput } from '../../ui/fields/text-fields.tsx'
 import { useScrollerAround } from '../../ui/long-list/surroundings.ts'
 import { useMeasuredWindow } from '../../ui/long-list/use-measured-window.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
+import { checksOf } from './column-checks.ts'
+import { choiceOf, choicesFor } from './column-choice.ts'
+import { ColumnName } from './column-name.tsx'
+import { ColumnStatus } from './column-status.tsx'
 import styles from './import.module.css'
-import type { MappingProblems, useMapping } from './use-mapping.ts'
+import type { FieldProblem, MappingProblems, useMapping } from './use-mapping.ts'
 
+type Columns = NonNullable<ReturnType<typeof useMapping>>
 type ColumnTableProps = {
   readonly look: TableLook
-  readonly columns: NonNullable<ReturnType<typeof useMapping>>
+  readonly columns: Columns
   readonly problems: MappingProblems
   readonly showsProblems: boolean
 }
@@ -93,16 +76,14 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
                   index={index}
                   gap={gap}
                   measure={shown.measure}
-                  name={column.name}
+                  column={column}
                   values={rows
                     .map(({ cells }) => cutText(textOfCell(cells[index]), shownLength))
                     .filter(isFilled)}
-                  flags={column.facts.flags}
+                  rowCount={look.rowCount}
                   use={use}
-                  isMatched={columns.isMatched(index)}
+                  columns={columns}
                   problem={problems.fields.get(index)}
-                  onUse={(to) => columns.use(index, to)}
-                  onField={(field) => columns.changeField(index, field)}
                 />
               )
             )
@@ -110,7 +91,6 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
           <Gap height={shown.gapBelow} />
         </tbody>
       </table>
-      <p className={styles.hint}>{text.nested}</p>
       {!uses.some(({ to }) => to === 'title') && <p className={styles.hint}>{text.titleMissing}</p>}
     </>
   )
@@ -154,44 +134,21 @@ type ColumnRowProps = {
   /** Height of the skipped rows before it, in pixels. */
   readonly gap: number
   readonly measure: RefCallback<HTMLElement>
-  readonly name: string
+  readonly column: TableColumn
   /** Values of the first rows. */
   readonly values: readonly string[]
-  readonly flags: TableColumn['facts']['flags']
+  /** Rows of the whole table. */
+  readonly rowCount: number
   readonly use: ColumnUse
-  readonly isMatched: boolean
-  readonly problem: 'name-missing' | 'clash' | undefined
-  onUse(to: ColumnUse['to']): void
-  onField(use: ColumnUse): void
+  readonly columns: Columns
+  readonly problem: FieldProblem | undefined
 }
-
-const icons: Readonly<Record<ColumnUse['to'], LucideIcon>> = {
-  title: Heading,
-  collection: Folder,
-  documentId: Fingerprint,
-  text: FileText,
-  website: Globe,
-  'picture-address': Image,
-  field: Braces,
-  nothing: Minus,
-}
-
-const order: readonly ColumnUse['to'][] = [
-  'title',
-  'collection',
-  'documentId',
-  'text',
-  'website',
-  'picture-address',
-  'field',
-  'nothing',
-]
 
 function ColumnRow(props: ColumnRowProps) {
-  const { index, gap, measure, name, values, use, problem } = props
+  const { index, gap, measure, column, values, use, columns, problem } = props
+  const { name } = column
   // Rows that fly by show no controls: those are drawn when there is time, in pieces.
   const isDrawn = useDeferredValue(true, problem !== undefined)
-  const problemId = useId()
   return (
     <>
       <Gap height={gap} />
@@ -203,7 +160,17 @@ function ColumnRow(props: ColumnRowProps) {
         className={classNames(use.to === 'nothing' && styles.left)}
       >
         <th scope="row" className={styles.nameCell} title={name}>
-          {name}
+          {isDrawn && use.to === 'field' ? (
+            <ColumnName
+              column={name}
+              field={use.name}
+              isRenamed={columns.isRenamed(index)}
+              problem={problem}
+              onRename={(field) => columns.rename(index, field)}
+            />
+          ) : (
+            <span className={styles.nameText}>{name}</span>
+          )}
         </th>
         <td className={styles.valueCell} title={values.join(', ')}>
           {values.join(', ')}
@@ -211,89 +178,47 @@ function ColumnRow(props: ColumnRowProps) {
         <td className={styles.arrow}>
           <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
         </td>
-        <td className={styles.useCell}>
-          <div className={styles.controls}>{isDrawn && <UseControls {...props} problemId={problemId} />}</div>
-          {problem !== undefined && (
-            <p className={styles.problem} id={problemId}>
-              <CircleAlert size={14} aria-hidden />
-              {problem === 'clash' ? messages.tableImport.columns.clash : messages.metadata.nameMissing}
-            </p>
-          )}
-          <ColumnFlags {...props} />
-        </td>
+        <td className={styles.useCell}>{isDrawn && <UseControls {...props} />}</td>
       </tr>
     </>
   )
 }
 
-function UseControls(props: ColumnRowProps & { readonly problemId: string }) {
-  const { name, use, isMatched, problem, problemId, onUse, onField } = props
-  const { columns } = messages.tableImport
+function UseControls({ index, column, rowCount, use, columns }: ColumnRowProps) {
+  const { columns: text } = messages.tableImport
+  const [isOpen, setOpen] = useState(false)
+  const whyId = useId()
+  const checks = checksOf(column, use)
+  const emptyRows = rowCount - column.facts.filled
   return (
     <>
-      <SelectInput
-        compact
-        aria-label={columns.use(name)}
-        value={use.to}
-        options={order.map((value) => ({ value, label: columns.nameOfUse(value), icon: icons[value] }))}
-        onChoose={onUse}
-      />
-      {isMatched && (
-        <span className={styles.matched}>
-          <WandSparkles size={14} strokeWidth={1.75} aria-hidden />
-          {columns.matched}
-        </span>
-      )}
-      {use.to === 'field' && (
-        <>
-          <TextInput
-            compact
-            aria-label={columns.fieldOf(name)}
-            aria-invalid={problem === undefined ? undefined : true}
-            aria-describedby={problem === undefined ? undefined : problemId}
-            value={use.name}
-            onChange={(event) => onField({ ...use, name: event.target.value })}
-          />
-          <SelectInput<CellKind>
-            compact
-            aria-label={columns.kindOf(name)}
-            value={use.kind}
-            options={cellKinds
-              .filter((kind) => (kind !== 'as-is' && kind !== 'undecided') || use.kind === kind)
-              .map((value) => ({ value, label: columns.nameOfKind(value) }))}
-            onChoose={(kind) => onField({ ...use, kind })}
-          />
-        </>
+      <div className={styles.controls}>
+        <SelectInput
+          compact
+          aria-label={text.use(column.name)}
+          value={choiceOf(use)}
+          options={choicesFor(use)}
+          onChoose={(choice) => columns.choose(index, choice)}
+        />
+        <ColumnStatus
+          {...{ use, checks, whyId, isOpen, emptyRows }}
+          isAsGuessed={columns.isAsGuessed(index)}
+          isMostlyEmpty={emptyRows > rowCount / 2}
+          onOpen={setOpen}
+        />
+      </div>
+      {isOpen && checks.length > 0 && (
+        <div id={whyId}>
+          {checks.map((check) => (
+            <p key={check.code} className={styles.flag}>
+              <TriangleAlert size={14} aria-hidden />
+              {text.whyCheck(check)}
+            </p>
+          ))}
+        </div>
       )}
     </>
   )
-}
-
-function ColumnFlags({ use, flags }: Pick<ColumnRowProps, 'use' | 'flags'>) {
-  const { columns } = messages.tableImport
-  const shown = flags.filter(({ code }) => code !== 'invisible-characters' || removesInvisible(use))
-  return (
-    <>
-      {use.to === 'field' && use.kind === 'undecided' && (
-        <p className={styles.flag}>
-          <TriangleAlert size={14} aria-hidden />
-          {columns.undecided}
-        </p>
-      )}
-      {use.to !== 'nothing' &&
-        shown.map(({ code, count, row }) => (
-          <p key={code} className={styles.flag}>
-            <TriangleAlert size={14} aria-hidden />
-            {columns.flag(code, count, row)}
-          </p>
-        ))}
-    </>
-  )
-}
-
-/** In other fields, invisible characters may be intended. */
-function removesInvisible({ to }: ColumnUse): boolean {
-  return to !== 'field' && to !== 'text'
 }
 
 /** Maximum characters of a shown value, so that long texts cost nothing. */

@@ -11,6 +11,7 @@ import { SegmentedChoice } from '../../ui/fields/choices.tsx'
 import { Foot, Screen } from '../../ui/screen.tsx'
 import { TableChanges, useChangesOffer } from '../table-changes/index.ts'
 import { ChooseTable } from './choose-table.tsx'
+import { checksOf } from './column-checks.ts'
 import { ColumnTable } from './column-table.tsx'
 import { FirstDocuments } from './first-documents.tsx'
 import styles from './import.module.css'
@@ -65,7 +66,11 @@ export function ImportTable(props: ImportTableProps) {
       />
     )
   return (
-    <Screen title={tableImport.heading} actions={<ImportSteps />}>
+    <Screen
+      title={tableImport.heading}
+      {...(run.handing.isIdle && { back: { label: messages.common.back, onGo: onLeave } })}
+      actions={<ImportSteps />}
+    >
       {!run.handing.isIdle ? (
         <ImportProgress run={run} total={look?.rowCount ?? 0} onOpen={onDone} />
       ) : problem !== null ? (
@@ -89,18 +94,31 @@ export function ImportTable(props: ImportTableProps) {
       )}
       {run.handing.isIdle && (
         <Foot to={connection}>
+          {isReady && (
+            <span className={styles.summary}>
+              {tableImport.summary(plan.look.rowCount, countChecked(plan))}
+            </span>
+          )}
           <Button look="quiet" onClick={onLeave}>
             {messages.common.cancel}
           </Button>
           {isReady && (
             <Button look="primary" large busy={worker === null} onClick={rows.begin}>
-              {tableImport.go(plan.look.rowCount)}
+              {tableImport.go}
             </Button>
           )}
         </Foot>
       )}
     </Screen>
   )
+}
+
+/** Columns with something to check. How many rows are ready is known once the review has checked them all. */
+function countChecked({ look, columns }: Plan): number {
+  return look.columns.filter((column, index) => {
+    const use = columns.mapping.uses[index]
+    return use !== undefined && checksOf(column, use).length > 0
+  }).length
 }
 
 /** Shows the steps of an import; this screen is the first. */
@@ -136,9 +154,10 @@ function ReadingProblem({ text, onChoose }: ReadingProblemProps) {
   )
 }
 
+type Plan = NonNullable<ReturnType<typeof useRowImport>['plan']>
 type PreviewPaneProps = {
   readonly connectionId: string
-  readonly plan: NonNullable<ReturnType<typeof useRowImport>['plan']>
+  readonly plan: Plan
   readonly showsProblems: boolean
 }
 

@@ -24,25 +24,42 @@ function Facts({ text }: { readonly text: File | string }) {
   )
 }
 
-test('offers the first rows as header', async () => {
+const options = () => screen.getByText('Reading options').closest('details')
+
+test('offers the first rows as heading', async () => {
   const { user } = renderScreen(<Facts text={'Loans,of,May\nid,title,text\n1,a,b\n'} />, { calls: {} })
-  const header = await screen.findByRole('combobox', { name: 'Header row' })
+  const header = await screen.findByRole('combobox', { name: 'Heading row' })
   expect((header as HTMLButtonElement).value).toBe('1')
+  screen.getByText('2 rows · 3 columns · first row is the heading')
   await chooseOption(user, header, 'Row 2: id, title, text')
-  await screen.findByText('1 row · 3 columns')
-  await chooseOption(user, header, 'No header')
-  await screen.findByText('3 rows · 3 columns')
+  await screen.findByText('1 row · 3 columns · row 2 is the heading')
+  await chooseOption(user, header, 'No heading row')
+  await screen.findByText('3 rows · 3 columns · no heading row')
 })
 
-test('offers the encoding of JSON and marks a guess', async () => {
+test('keeps the reading options closed while nothing is in doubt', async () => {
+  renderScreen(<Facts text={'id,title,text\n1,a,b\n'} />, { calls: {} })
+  await screen.findByText('Reading options')
+  expect(options()?.open).toBe(false)
+})
+
+test('opens the reading options for a guessed encoding, and leaves them open once it is chosen', async () => {
   const bytes = Uint8Array.from('[{"title": "Gr\xf6\xdfe"}]', (sign) => sign.charCodeAt(0))
   const { user } = renderScreen(<Facts text={new File([bytes], 'a.json')} />, { calls: {} })
   const encoding = await screen.findByRole<HTMLButtonElement>('combobox', { name: 'Encoding' })
+  expect(options()?.open).toBe(true)
   expect(encoding.value).toBe('windows-1252')
   screen.getByText('Best guess. Check accents in the preview')
   await chooseOption(user, encoding, 'Central European (Windows-1250)')
   await waitFor(() => expect(encoding.value).toBe('windows-1250'))
   expect(screen.queryByText(/^Best guess/)).toBeNull()
+  expect(options()?.open).toBe(true)
+})
+
+test('has no reading options where nothing can be read otherwise', async () => {
+  renderScreen(<Facts text={'[{"title": "Pier"}]'} />, { calls: {} })
+  await screen.findByText('1 row · 1 column')
+  expect(screen.queryByText('Reading options')).toBeNull()
 })
 
 function Hidden({ rows, columns }: { readonly rows: number; readonly columns: number }) {

@@ -1,10 +1,11 @@
 import { Table } from 'lucide-react'
+import { useState } from 'react'
 import type { FoundTable } from '../../intake/found.ts'
 import { encodingOptions } from '../../messages/imports/encodings.ts'
 import { messages } from '../../messages/messages.ts'
 import { delimiters, type HiddenCount, type TableFormat, type TableLook } from '../../spreadsheets/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/fields/select.tsx'
+import { SelectField, SelectInput } from '../../ui/fields/select.tsx'
 import { ChooseTable } from './choose-table.tsx'
 import styles from './import.module.css'
 import type { Wishes } from './use-table-look.ts'
@@ -21,39 +22,95 @@ const noHeader = 'none'
 
 export function ReadingFacts({ name, look, wishes, onWish, onChoose }: ReadingFactsProps) {
   const { how, another } = messages.tableImport
+  const { format } = look
+  const header = look.hasHeader === null ? undefined : look.headerRow
   return (
     <section className={styles.facts} aria-label={messages.terms.file}>
       <div className={styles.file}>
         <span className={styles.fileIcon}>
           <Table size={24} aria-hidden />
         </span>
-        <div>
+        <div className={styles.named}>
           <strong>{name}</strong>
-          <p aria-live="polite">{how.rows(look.rowCount, look.columns.length)}</p>
-          {look.format.kind === 'json' && look.format.list !== '' && <p>{how.list(look.format.list)}</p>}
+          <p aria-live="polite">{how.rows(look.rowCount, look.columns.length, header)}</p>
+          {format.kind === 'json' && format.list !== '' && <p>{how.list(format.list)}</p>}
           {look.preface > 0 && <p>{how.preface(look.preface)}</p>}
           <HiddenParts hidden={look.hidden} wishes={wishes} onWish={onWish} />
         </div>
+        {format.kind === 'workbook' && format.sheets.length > 1 && (
+          <SheetChoice format={format} onWish={onWish} />
+        )}
         <ChooseTable label={another} onChoose={onChoose} />
       </div>
-      <FormatChoices format={look.format} wishes={wishes} onWish={onWish} />
-      {look.hasHeader !== null && (
-        <SelectField
-          label={how.header}
-          compact
-          value={String(look.headerRow ?? noHeader)}
-          options={[
-            { value: noHeader, label: how.noHeader },
-            ...look.topRows.map(({ number, text }) => ({
-              value: String(number),
-              label: how.headerRow(number, text),
-            })),
-          ]}
-          onChoose={(row) => onWish({ ...wishes, headerRow: row === noHeader ? null : Number(row) })}
-        />
-      )}
+      <ReadingOptions
+        // Each sheet has its own header.
+        key={format.kind === 'workbook' ? format.sheet : 0}
+        {...{ look, wishes, onWish }}
+      />
     </section>
   )
+}
+
+type SheetChoiceProps = Pick<ReadingFactsProps, 'onWish'> & {
+  readonly format: Extract<TableFormat, { readonly kind: 'workbook' }>
+}
+
+function SheetChoice({ format, onWish }: SheetChoiceProps) {
+  const { how } = messages.tableImport
+  return (
+    <div className={styles.sheet}>
+      <SelectInput
+        compact
+        aria-label={how.sheet}
+        lead={how.sheetLead}
+        value={String(format.sheet)}
+        options={format.sheets.map(({ name, isHidden }, index) => ({
+          value: String(index),
+          label: isHidden ? how.hidden(name) : name,
+        }))}
+        onChoose={(sheet) => onWish({ sheet: Number(sheet) })}
+      />
+    </div>
+  )
+}
+
+type ReadingOptionsProps = Pick<ReadingFactsProps, 'look' | 'wishes' | 'onWish'>
+
+/** How the file is read. Open at first where the reading is in doubt. */
+function ReadingOptions({ look, wishes, onWish }: ReadingOptionsProps) {
+  const { how } = messages.tableImport
+  const [isOpen, setOpen] = useState(() => isDoubtful(look))
+  if (look.hasHeader === null && encodingOf(look.format) === null) return null
+  return (
+    <details className={styles.options} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{how.options}</summary>
+      <div>
+        <FormatChoices format={look.format} wishes={wishes} onWish={onWish} />
+        {look.hasHeader !== null && (
+          <SelectField
+            label={how.header}
+            compact
+            value={String(look.headerRow ?? noHeader)}
+            options={[
+              { value: noHeader, label: how.noHeader },
+              ...look.topRows.map(({ number, text }) => ({
+                value: String(number),
+                label: how.headerRow(number, text),
+              })),
+            ]}
+            onChoose={(row) => onWish({ ...wishes, headerRow: row === noHeader ? null : Number(row) })}
+          />
+        )}
+      </div>
+    </details>
+  )
+}
+
+const encodingOf = (format: TableFormat) => (format.kind === 'workbook' ? null : format.encoding)
+
+/** A guessed encoding, or a table that does not begin with its headings. */
+function isDoubtful({ format, hasHeader, preface }: TableLook): boolean {
+  return (format.kind !== 'workbook' && format.isGuess) || hasHeader === false || preface > 0
 }
 
 function FormatChoices({
@@ -62,23 +119,7 @@ function FormatChoices({
   onWish,
 }: Pick<ReadingFactsProps, 'wishes' | 'onWish'> & { readonly format: TableFormat }) {
   const { how } = messages.tableImport
-  if (format.kind === 'workbook') {
-    if (format.sheets.length < 2) return null
-    const options = format.sheets.map(({ name, isHidden }, index) => ({
-      value: String(index),
-      label: isHidden ? how.hidden(name) : name,
-    }))
-    return (
-      <SelectField
-        label={how.sheet}
-        compact
-        value={String(format.sheet)}
-        options={options}
-        // Each sheet has its own header.
-        onChoose={(sheet) => onWish({ sheet: Number(sheet) })}
-      />
-    )
-  }
+  if (format.kind === 'workbook') return null
   const { encoding } = format
   return (
     <>

@@ -3,6 +3,7 @@ import { useRemembered } from '../../services/remembered.tsx'
 import { findMapping } from '../../spreadsheets/columns/kept-mapping.ts'
 import {
   type ColumnUse,
+  type FieldUse,
   fieldUseOf,
   findClashes,
   flattenClashes,
@@ -12,6 +13,7 @@ import {
   splitFieldName,
   type TableLook,
 } from '../../spreadsheets/index.ts'
+import { type ColumnChoice, isPart, kindOfChoice, type PartUse } from './column-choice.ts'
 
 type MappingState = {
   readonly mapping: Mapping
@@ -41,27 +43,33 @@ export function useMapping(look: TableLook | null) {
 
   if (look === null || state?.look !== look) return null
   const { mapping, isKept } = state
-  const fieldOf = (index: number): ColumnUse => {
+  const fieldOf = (index: number): FieldUse | undefined => {
     const column = look.columns[index]
-    return column === undefined ? { to: 'nothing' } : fieldUseOf(column, look.hasHeader === null)
+    return column && fieldUseOf(column, look.hasHeader === null)
   }
   const change = (next: Mapping) => setState({ look, mapping: next, isKept: false })
+  const changeField = (at: number, to: Partial<FieldUse>) => {
+    const use = mapping.uses[at]
+    const field = use?.to === 'field' ? use : fieldOf(at)
+    if (field !== undefined) change({ ...mapping, uses: mapping.uses.with(at, { ...field, ...to }) })
+  }
   const guessed = guess(look).uses
   return {
     isKept,
-    /** True if the column was recognised, and is used so. */
-    isMatched: (index: number) => {
-      const to = mapping.uses[index]?.to
-      return to !== undefined && to !== 'field' && to !== 'nothing' && to === guessed[index]?.to
+    /** True if the column is used as it was recognised. */
+    isAsGuessed: (index: number) => isSameUse(mapping.uses[index], guessed[index]),
+    isRenamed: (index: number) => {
+      const use = mapping.uses[index]
+      return use?.to === 'field' && use.name !== fieldOf(index)?.name
     },
     // The collection typed for one table is a good suggestion for the next.
     mapping: { ...mapping, collection: mapping.collection === '' ? collection : mapping.collection },
-    use: (at: number, to: ColumnUse['to']) =>
-      change({
-        ...mapping,
-        uses: changeUse(mapping.uses, at, to === 'field' ? fieldOf(at) : { to }, fieldOf),
-      }),
-    changeField: (at: number, use: ColumnUse) => change({ ...mapping, uses: mapping.uses.with(at, use) }),
+    choose: (at: number, choice: ColumnChoice) => {
+      const kind = kindOfChoice(choice)
+      if (kind !== undefined) changeField(at, { kind })
+      else if (isPart(choice)) change({ ...mapping, uses: changeUse(mapping.uses, at, choice, fieldOf) })
+    },
+    rename: (at: number, name: string) => changeField(at, { name }),
     setCollection: (name: string) => {
       setCollection(name)
       change({ ...mapping, collection: name })
@@ -70,17 +78,24 @@ export function useMapping(look: TableLook | null) {
   }
 }
 
+function isSameUse(one: ColumnUse | undefined, other: ColumnUse | undefined): boolean {
+  if (one?.to !== 'field' || other?.to !== 'field') return one?.to === other?.to
+  return one.name === other.name && one.kind === other.kind
+}
+
+export type FieldProblem = 'name-missing' | 'clash'
+
 export type MappingProblems = {
   readonly content: boolean
   readonly collection: boolean
   /** Keyed by column index. */
-  readonly fields: ReadonlyMap<number, 'name-missing' | 'clash'>
+  readonly fields: ReadonlyMap<number, FieldProblem>
 }
 
 /** Problems that prevent importing with this mapping. */
 export function findMappingProblems(mapping: Mapping): MappingProblems {
   const { uses, collection } = flattenClashes(mapping)
-  const fields = new Map<number, 'name-missing' | 'clash'>()
+  const fields = new Map<number, FieldProblem>()
   const named = uses.flatMap((use, index) =>
     use.to === 'field' ? [{ index, path: splitFieldName(use.name) }] : [],
   )
@@ -102,12 +117,11 @@ export function hasProblems({ content, collection, fields }: MappingProblems): b
 function changeUse(
   uses: readonly ColumnUse[],
   at: number,
-  use: ColumnUse,
-  fieldOf: (index: number) => ColumnUse,
+  to: PartUse,
+  fieldOf: (index: number) => FieldUse | undefined,
 ): readonly ColumnUse[] {
-  const isSingle = use.to !== 'field' && use.to !== 'nothing'
   return uses.map((before, index) => {
-    if (index === at) return use
-    return isSingle && before.to === use.to ? fieldOf(index) : before
+    if (index === at) return { to }
+    return to !== 'nothing' && before.to === to ? (fieldOf(index) ?? before) : before
   })
 }

@@ -1,10 +1,13 @@
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { messages } from '../../messages/messages.ts'
+import { isDialogOpen } from '../../services/router/router.tsx'
+import { isTypedInto, matchesShortcut, useFreeKeys } from '../../services/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Foot } from '../../ui/screen.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { ExportProblemRowsButton } from '../export/index.ts'
+import { ShortcutHint } from '../shortcuts/index.ts'
 import { countOf } from './filter-chips.tsx'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
@@ -18,6 +21,12 @@ export function ReviewFoot({ isAdding, onAdd }: ReviewFootProps) {
   const id = useId()
   const { accept, discard } = messages.review
   const canAdd = ready > 0
+  useFreeKeys((event) => {
+    // Text in a field is not applied to the rows yet.
+    if (!matchesShortcut(event, 'submit') || isTypedInto(event.target) || isDialogOpen()) return
+    event.preventDefault()
+    if (canAdd && !isAdding && !event.repeat) onAdd()
+  })
   return (
     <Foot to={connection}>
       {!canAdd && (
@@ -43,6 +52,7 @@ export function ReviewFoot({ isAdding, onAdd }: ReviewFootProps) {
         onClick={() => canAdd && onAdd()}
       >
         {accept.button(ready)}
+        {canAdd && <ShortcutHint name="submit" />}
       </Button>
     </Foot>
   )

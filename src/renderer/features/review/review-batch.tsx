@@ -94,11 +94,7 @@ function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPa
   return (
     <Screen
       title={messages.navigation.review}
-      actions={
-        <Button look="quiet" icon={<Plus size={16} aria-hidden />} onClick={() => go({ screen: 'add' })}>
-          {messages.review.addMore}
-        </Button>
-      }
+      note={messages.review.from(countOf(summary, 'all'), summary.source)}
     >
       {summary.adding && <AddingProgress />}
       {rows.failure !== null && (
@@ -113,7 +109,19 @@ function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPa
         chosen={chosen}
         top={<BatchTop onSelect={selectPictures} />}
         below={<ForAllBar />}
-        bar={<FilterChips summary={summary} chosen={filter} onChoose={setFilter} />}
+        bar={
+          <div className={styles.filterLine}>
+            <FilterChips summary={summary} chosen={filter} onChoose={setFilter} />
+            <Button
+              look="quiet"
+              small
+              icon={<Plus size={16} aria-hidden />}
+              onClick={() => go({ screen: 'add' })}
+            >
+              {messages.review.addMore}
+            </Button>
+          </div>
+        }
         empty={<NothingShown filter={filter} onShowAll={() => setFilter('all')} />}
         onRemove={remove}
       />

@@ -103,11 +103,35 @@ test('a filter that shows no row says so, and leads back to all', async () => {
   await rowOf('1: Harbour rules')
 })
 
+test('names the source beside the title where all rows have one with a name', async () => {
+  await renderReview({})
+  screen.getByText('2 rows from “rules.csv”')
+})
+
+test.each([null, 'Pasted', 'Pasted table'])('names no source for %s', async (source) => {
+  await renderReview({ summary: { source } })
+  expect(screen.queryByText(/^2 rows from/)).toBeNull()
+})
+
+test('Ctrl+Enter adds what is ready, except while a field or a dialog has the keys', async () => {
+  const { user } = await renderReview({})
+  await user.click(await screen.findByRole('combobox', { name: 'Field name' }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  ;(await rowOf('1: Harbour rules')).focus()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findAllByRole('dialog', { name: 'Add 1 document?' })).toHaveLength(1)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+})
+
 test('nothing can be added while no row is ready', async () => {
   const { user, sent } = await renderReview({ summary: { ready: 0, problem: 2 } })
   const add = await button(/^Add .* to index$/)
   expect(add.getAttribute('aria-disabled')).toBe('true')
   await user.click(add)
+  ;(await rowOf('1: Harbour rules')).focus()
+  await user.keyboard('{Control>}{Enter}{/Control}')
   expect(sent('review/accept')).toEqual([])
   screen.getByText('No rows ready')
 })

@@ -1,5 +1,6 @@
 import type { ReviewIncomplete } from '../../../shared/schemas/review.ts'
 import { formatBytes, formatDocuments, formatList, formatNumber, plural } from '../format.ts'
+import { isNameless } from './nameless-sources.ts'
 
 const rows = (count: number) => plural(count, 'row', 'rows')
 
@@ -7,6 +8,9 @@ export const review = {
   table: 'Documents to add',
   empty: 'Nothing to review',
   emptyText: 'Tables and several documents at once come here first',
+  /** Undefined if the rows have several sources, or one without a name. */
+  from: (count: number, source: string | null) =>
+    source === null || isNameless(source) ? undefined : `${rows(count)} from “${source}”`,
   addMore: 'Add more',
   filters: {
     legend: 'Which rows are shown',

@@ -11,7 +11,7 @@ export const tableColumns = {
 
 const uses = {
   ...tableColumns,
-  field: 'Metadata field',
+  text: 'Document text',
   nothing: 'Don’t import',
 } as const
 
@@ -23,26 +23,68 @@ const kinds = {
   date: 'Date (2024-01-31)',
   'date-day-first': 'Date (31.1.2024)',
   'date-month-first': 'Date (1/31/2024)',
-  'list-semicolon': 'List (a; b)',
-  'list-comma': 'List (a, b)',
-  'list-bar': 'List (a | b)',
-  'list-lines': 'List (a line each)',
+  'list-semicolon': 'List, split at “;”',
+  'list-comma': 'List, split at “,”',
+  'list-bar': 'List, split at “|”',
+  'list-lines': 'List, one per line',
   json: metadata.kinds.json,
   'as-is': 'As in the file',
   undecided: 'Choose a kind…',
 } as const
 
-const flags = {
-  'number-not-exact': (count: number) =>
-    `${plural(count, 'number has', 'numbers have')} lost digits in this file`,
-  'characters-lost': (count: number) => `${plural(count, 'cell has', 'cells have')} unreadable characters`,
-  'cell-not-readable': (count: number) => `${plural(count, 'cell', 'cells')} can’t be read`,
-  'cell-too-long': (count: number) => `${plural(count, 'cell is', 'cells are')} cut off`,
-  'shown-as-power': (count: number) => `${plural(count, 'number is', 'numbers are')} shown as a power of ten`,
-  'invisible-characters': (count: number) =>
-    `${plural(count, 'cell has', 'cells have')} invisible characters, which are removed`,
-  'date-as-text': (count: number) => `${plural(count, 'date becomes', 'dates become')} text`,
-  'duration-as-text': (count: number) => `${plural(count, 'duration becomes', 'durations become')} text`,
+/** What a badge asks to check, and the whole sentence behind it. */
+const checks = {
+  'number-not-exact': {
+    what: ['number', 'numbers'],
+    why: (count: number) => `${plural(count, 'number has', 'numbers have')} lost digits in this file`,
+  },
+  'characters-lost': {
+    what: ['cell', 'cells'],
+    why: (count: number) => `${plural(count, 'cell has', 'cells have')} unreadable characters`,
+  },
+  'cell-not-readable': {
+    what: ['cell', 'cells'],
+    why: (count: number) => `${plural(count, 'cell', 'cells')} can’t be read`,
+  },
+  'cell-too-long': {
+    what: ['cell', 'cells'],
+    why: (count: number) => `${plural(count, 'cell is', 'cells are')} cut off`,
+  },
+  'shown-as-power': {
+    what: ['number', 'numbers'],
+    why: (count: number) => `${plural(count, 'number is', 'numbers are')} shown as a power of ten`,
+  },
+  'invisible-characters': {
+    what: ['cell', 'cells'],
+    why: (count: number) =>
+      `${plural(count, 'cell has', 'cells have')} invisible characters, which are removed`,
+  },
+  'date-as-text': {
+    what: ['date', 'dates'],
+    why: (count: number) => `${plural(count, 'date becomes', 'dates become')} text`,
+  },
+  'duration-as-text': {
+    what: ['duration', 'durations'],
+    why: (count: number) => `${plural(count, 'duration becomes', 'durations become')} text`,
+  },
+} as const
+
+type Check = {
+  readonly code: keyof typeof checks | 'undecided'
+  readonly count: number
+  /** Number of the first row. */
+  readonly row: number
+}
+
+function whyCheck({ code, count, row }: Check): string {
+  if (code === 'undecided')
+    return 'Numbers, dates or text? Choose a kind, or these rows are held back in Review'
+  return `${checks[code].why(count)}, first in row ${formatNumber(row)}`
+}
+
+function headingRow(row: number | null): string {
+  if (row === null) return 'no heading row'
+  return row === 1 ? 'first row is the heading' : `row ${formatNumber(row)} is the heading`
 }
 
 const problems = {
@@ -87,10 +129,18 @@ export const tableImport = {
     rows === 0 ? 'Reading the table…' : `Reading the table: ${plural(rows, 'row', 'rows')}…`,
   problem: (code: keyof typeof problems) => problems[code],
   another: 'Change file',
-  go: (rows: number) => `Review ${plural(rows, 'row', 'rows')}`,
+  go: 'Continue to review',
+  summary: (rows: number, checked: number) =>
+    plural(rows, 'row', 'rows') + (checked === 0 ? '' : `, ${plural(checked, 'column', 'columns')} to check`),
   how: {
-    rows: (rows: number, columns: number) =>
-      `${plural(rows, 'row', 'rows')} · ${plural(columns, 'column', 'columns')}`,
+    /** `header`: number of the heading row; undefined where the format has names of its own. */
+    rows: (rows: number, columns: number, header: number | null | undefined) =>
+      [
+        plural(rows, 'row', 'rows'),
+        plural(columns, 'column', 'columns'),
+        ...(header === undefined ? [] : [headingRow(header)]),
+      ].join(' · '),
+    options: 'Reading options',
     preface: (rows: number) => `${plural(rows, 'row', 'rows')} above the table skipped`,
     hiddenLeftOut: (hidden: Hidden) => `${hiddenParts(hidden)} left out`,
     hiddenIncluded: (hidden: Hidden) => `${hiddenParts(hidden)} included`,
@@ -98,6 +148,7 @@ export const tableImport = {
     leaveOut: 'Leave out',
     list: (name: string) => `From the list “${name}”`,
     sheet: 'Sheet',
+    sheetLead: 'Sheet: ',
     hidden: (name: string) => `${name} (hidden)`,
     encodingGuessed: 'Best guess. Check accents in the preview',
     delimiter: 'Separator',
@@ -105,8 +156,8 @@ export const tableImport = {
       Record<string, string>
     >,
     otherDelimiter: (sign: string) => `The sign ${sign}`,
-    header: 'Header row',
-    noHeader: 'No header',
+    header: 'Heading row',
+    noHeader: 'No heading row',
     headerRow: (row: number, text: string) => `Row ${formatNumber(row)}: ${text}`,
   },
   columns: {
@@ -116,16 +167,21 @@ export const tableImport = {
     first: 'First values',
     becomes: 'Becomes',
     matched: 'Matched',
+    changed: 'Changed by you',
+    empty: (count: number) => `Empty in ${plural(count, 'row', 'rows')}`,
     use: (column: string) => `What becomes of “${column}”`,
     fieldOf: (column: string) => `Field name for “${column}”`,
-    kindOf: (column: string) => `Kind of “${column}”`,
     nested: 'A dot makes a group: address.city',
     kept: 'Same choices as last time',
     clash: 'Another column has this name',
-    undecided: 'Numbers, dates or text? Choose a kind, or these rows are held back in Review',
     contentMissing: 'Choose a column for the text, website address or image address.',
-    flag: (code: keyof typeof flags, count: number, row: number) =>
-      `${flags[code](count)}, first in row ${formatNumber(row)}`,
+    check: ([first, ...others]: readonly [Check, ...Check[]]) => {
+      if (others.length > 0) return 'Check this column'
+      if (first.code === 'undecided') return 'Check the kind'
+      const [one, several] = checks[first.code].what
+      return `Check ${plural(first.count, one, several)}`
+    },
+    whyCheck,
     titleMissing: 'No title column. The first words become the title.',
     nameOfUse: (to: keyof typeof uses) => uses[to],
     nameOfKind: (cells: keyof typeof kinds) => kinds[cells],

@@ -1,12 +1,9 @@
 import type { ImportSession } from '../../../shared/schemas/import-session.ts'
 import { formatClockTime, formatDay, formatDocuments, formatList, plural } from '../format.ts'
-import { intake } from '../imports/intake.ts'
-import { tableImport } from '../imports/table-import.ts'
+import { isNameless } from '../imports/nameless-sources.ts'
 
 /** Sources of import sessions. */
 
-/** Names that the review gives to nameless sources. */
-const nameless: readonly string[] = [...Object.values(intake.sources), tableImport.pasted]
 /** A longer list would add its own commas to those of the label. */
 const namedAtMost = 2
 
@@ -22,8 +19,7 @@ function listOf(names: readonly string[]): string {
   return formatList(names.length > namedAtMost ? [first, `${names.length - 1} more`] : names)
 }
 
-const namesOf = ({ names }: ImportSession): readonly string[] =>
-  names.filter((name) => name !== '' && !nameless.includes(name))
+const namesOf = ({ names }: ImportSession): readonly string[] => names.filter((name) => !isNameless(name))
 
 /** The session's name, and its number of documents unless the name states it. Table rows count as documents. */
 function parts(batch: ImportSession): { readonly name: string; readonly count: string | undefined } {

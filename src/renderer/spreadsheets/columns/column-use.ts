@@ -6,7 +6,9 @@ export type ColumnUse =
   | {
       readonly to: 'title' | 'collection' | 'documentId' | 'text' | 'website' | 'picture-address' | 'nothing'
     }
-  | { readonly to: 'field'; readonly name: string; readonly kind: CellKind }
+  | FieldUse
+
+export type FieldUse = { readonly to: 'field'; readonly name: string; readonly kind: CellKind }
 
 export type Mapping = {
   /** Uses in the order of the table's columns. */

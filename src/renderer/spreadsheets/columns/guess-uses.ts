@@ -5,7 +5,7 @@ import { tableImport } from '../../messages/imports/table-import.ts'
 import type { HiddenContent } from '../cell.ts'
 import { unguardText } from '../write-csv.ts'
 import type { CellKind, ColumnFacts } from './column-profile.ts'
-import type { ColumnUse } from './column-use.ts'
+import type { ColumnUse, FieldUse } from './column-use.ts'
 import { headerKey, headers } from './known-headers.ts'
 import { joinFieldName } from './nested-fields.ts'
 
@@ -93,7 +93,7 @@ export function guessUses(columns: readonly GuessedColumn[], isJson: boolean): r
 }
 
 /** A column as a field of metadata, named as it is and understood as it looks. */
-export function fieldUseOf({ name, facts }: GuessedColumn, isJson: boolean): ColumnUse {
+export function fieldUseOf({ name, facts }: GuessedColumn, isJson: boolean): FieldUse {
   // A point in the name of a JSON field is a character of it and leads into no group.
   const shown = hasInvisible(name) ? visibleName(name) : name
   return { to: 'field', name: isJson ? joinFieldName([shown]) : shown, kind: kindUnder(name, facts) }

@@ -13,6 +13,8 @@ type SelectInputProps<V extends string> = Omit<
   readonly value: V
   readonly options: readonly { readonly value: V; readonly label: string; readonly icon?: LucideIcon }[]
   readonly compact?: boolean
+  /** Shown before the chosen option, where no label stands beside the control. */
+  readonly lead?: string
   onChoose(value: V): void
 }
 
@@ -27,6 +29,7 @@ export function SelectInput<V extends string>({
   value,
   options,
   compact,
+  lead,
   onChoose,
   onBlur,
   ...rest
@@ -57,7 +60,10 @@ export function SelectInput<V extends string>({
         onKeyDown={onKeyDown}
       >
         <OptionIcon icon={options[chosen]?.icon} />
-        <span className={styles.value}>{options[chosen]?.label}</span>
+        <span className={styles.value}>
+          {lead}
+          {options[chosen]?.label}
+        </span>
         <ChevronDown size={16} aria-hidden />
       </button>
       {isOpen && (

@@ -1,0 +1,18 @@
+import type { CellKind, ColumnFlag, ColumnUse, TableColumn } from '../../spreadsheets/index.ts'
+
+/** Reason to look at a column before its rows are imported; `row` is the number of the first one. */
+export type ColumnCheck = Omit<ColumnFlag, 'code'> & { readonly code: ColumnFlag['code'] | 'undecided' }
+
+const dates: readonly CellKind[] = ['date', 'date-day-first', 'date-month-first']
+
+/** Checks of a column in its use, known from the whole file. */
+export function checksOf({ facts }: TableColumn, use: ColumnUse): readonly ColumnCheck[] {
+  if (use.to === 'nothing') return []
+  const kind = use.to === 'field' ? use.kind : undefined
+  const flags = facts.flags.filter(({ code }) => {
+    // In fields and texts, invisible characters may be intended.
+    if (code === 'invisible-characters') return use.to !== 'field' && use.to !== 'text'
+    return code !== 'date-as-text' || (kind !== undefined && !dates.includes(kind))
+  })
+  return kind === 'undecided' ? [{ code: 'undecided', count: facts.filled, row: 0 }, ...flags] : flags
+}
