@@ -138,6 +138,7 @@ test('rows with problems go out to a table, are put right there, and come back',
   ]
   await dropTable(page, 'Preise.csv', rows.join('\r\n'))
   await chooseOption(becomes(page, 'Nr'), 'Document ID')
+  await expect(page.getByText('3 rows', { exact: true })).toBeVisible()
   await chooseOption(becomes(page, 'Preis'), 'Number (1,5)')
   await page.getByRole('combobox', { name: 'Collection for all' }).fill('preise')
   await page.getByRole('button', { name: 'Continue to review' }).click()

@@ -16,3 +16,11 @@ export function checksOf({ facts }: TableColumn, use: ColumnUse): readonly Colum
   })
   return kind === 'undecided' ? [{ code: 'undecided', count: facts.filled, row: 0 }, ...flags] : flags
 }
+
+/** Counts the columns with something to check. How many rows are ready is known only after the review's checks. */
+export function countChecked(columns: readonly TableColumn[], uses: readonly ColumnUse[]): number {
+  return columns.filter((column, index) => {
+    const use = uses[index]
+    return use !== undefined && checksOf(column, use).length > 0
+  }).length
+}

@@ -85,7 +85,7 @@ test('says that no column has the content, and that none gives the title', async
   const { user } = await renderColumns()
   for (const column of ['Headline', 'Body', 'Year']) await chooseOption(user, use(column), 'Don’t import')
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
-    'Choose a column for the text, website address or image address.',
+    'Choose a column for the document text, website address or picture address.',
   )
   screen.getByText('No title column. The first words become the title.')
 })

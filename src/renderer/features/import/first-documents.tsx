@@ -72,7 +72,9 @@ function DocumentPreview({ candidate }: { readonly candidate: Candidate }) {
       </p>
       <p className={styles.content}>
         <Icon size={14} aria-hidden />
-        <span>{text.trim() === '' ? preview.noContent : cutText(text.trim(), excerptLength)}</span>
+        <span>
+          {text.trim() === '' ? messages.review.noValue.content : cutText(text.trim(), excerptLength)}
+        </span>
       </p>
       <dl className={styles.fields}>
         {parsed?.ok === true &&

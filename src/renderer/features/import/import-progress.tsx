@@ -8,7 +8,7 @@ import type { ImportRun } from './use-row-import.ts'
 type ImportProgressProps = { readonly run: ImportRun; readonly total: number; onOpen(): void }
 
 export function ImportProgress({ run, total, onOpen }: ImportProgressProps) {
-  const { progress, problem } = messages.tableImport
+  const { heading, progress, problem } = messages.tableImport
   const { handing, read, stop, again } = run
   const { error, data: ending } = handing
   const open = (
@@ -26,7 +26,7 @@ export function ImportProgress({ run, total, onOpen }: ImportProgressProps) {
         </>
       ) : ending === undefined || ending === 'complete' ? (
         <>
-          <ProgressBar label={progress.label} done={read} total={total} text={progress.text(read, total)} />
+          <ProgressBar label={heading} done={read} total={total} text={progress.text(read, total)} />
           <div>
             <Button onClick={stop}>{messages.common.stop}</Button>
           </div>

@@ -11,7 +11,7 @@ import { SegmentedChoice } from '../../ui/fields/choices.tsx'
 import { Foot, Screen } from '../../ui/screen.tsx'
 import { TableChanges, useChangesOffer } from '../table-changes/index.ts'
 import { ChooseTable } from './choose-table.tsx'
-import { checksOf } from './column-checks.ts'
+import { countChecked } from './column-checks.ts'
 import { ColumnTable } from './column-table.tsx'
 import { FirstDocuments } from './first-documents.tsx'
 import styles from './import.module.css'
@@ -96,7 +96,10 @@ export function ImportTable(props: ImportTableProps) {
         <Foot to={connection}>
           {isReady && (
             <span className={styles.summary}>
-              {tableImport.summary(plan.look.rowCount, countChecked(plan))}
+              {tableImport.summary(
+                plan.look.rowCount,
+                countChecked(plan.look.columns, plan.columns.mapping.uses),
+              )}
             </span>
           )}
           <Button look="quiet" onClick={onLeave}>
@@ -111,14 +114,6 @@ export function ImportTable(props: ImportTableProps) {
       )}
     </Screen>
   )
-}
-
-/** Columns with something to check. How many rows are ready is known once the review has checked them all. */
-function countChecked({ look, columns }: Plan): number {
-  return look.columns.filter((column, index) => {
-    const use = columns.mapping.uses[index]
-    return use !== undefined && checksOf(column, use).length > 0
-  }).length
 }
 
 /** Shows the steps of an import; this screen is the first. */

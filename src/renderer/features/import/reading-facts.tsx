@@ -62,7 +62,7 @@ function SheetChoice({ format, onWish }: SheetChoiceProps) {
       <SelectInput
         compact
         aria-label={how.sheet}
-        lead={how.sheetLead}
+        lead={how.sheet}
         value={String(format.sheet)}
         options={format.sheets.map(({ name, isHidden }, index) => ({
           value: String(index),
@@ -161,7 +161,7 @@ export function HiddenParts({ hidden, wishes, onWish }: HiddenPartsProps) {
   const isIncluded = wishes.includesHidden === true
   return (
     <p className={styles.hidden}>
-      <span>{isIncluded ? how.hiddenIncluded(hidden) : how.hiddenLeftOut(hidden)}</span>
+      <span>{how.hiddenParts(hidden, isIncluded)}</span>
       <Button small onClick={() => onWish({ ...wishes, includesHidden: !isIncluded })}>
         {isIncluded ? how.leaveOut : how.include}
       </Button>

@@ -78,12 +78,12 @@ export const adding = {
     steps: [
       'Drop the file anywhere in the window.',
       'Say what each column is: title, content, collection or a field.',
-      'Check the first documents below the columns.',
+      'Check the preview of the first documents.',
       'Import the rows, then check them in Review.',
     ],
     notes: [
       'A document carries what you see in the cell. Otherwise the row waits in Review with the reason.',
-      'If letters look wrong, choose another encoding. If everything is in one column, choose another separator.',
+      'If letters or columns look wrong, choose another encoding or separator under Reading options.',
       'A dot in a field name makes a group, for example `address.city`.',
       'The next table with the same columns is set up the same way.',
     ],

@@ -40,7 +40,6 @@ export const review = {
   fieldValue: (name: string, value: string) => `${name}: ${value}`,
   picture: (name: string, bytes: number) => `${name} · ${formatBytes(bytes)}`,
   states: {
-    ready: 'Ready',
     accepted: 'Queued',
     problem: (count: number) => (count === 1 ? 'Fix' : `Fix ${formatNumber(count)} problems`),
   },

@@ -12,6 +12,7 @@ export const tableColumns = {
 const uses = {
   ...tableColumns,
   text: 'Document text',
+  'picture-address': 'Picture address',
   nothing: 'Don’t import',
 } as const
 
@@ -142,13 +143,12 @@ export const tableImport = {
       ].join(' · '),
     options: 'Reading options',
     preface: (rows: number) => `${plural(rows, 'row', 'rows')} above the table skipped`,
-    hiddenLeftOut: (hidden: Hidden) => `${hiddenParts(hidden)} left out`,
-    hiddenIncluded: (hidden: Hidden) => `${hiddenParts(hidden)} included`,
+    hiddenParts: (hidden: Hidden, isIncluded: boolean) =>
+      `${hiddenParts(hidden)} ${isIncluded ? 'included' : 'left out'}`,
     include: 'Include',
     leaveOut: 'Leave out',
     list: (name: string) => `From the list “${name}”`,
-    sheet: 'Sheet',
-    sheetLead: 'Sheet: ',
+    sheet: 'Sheet: ',
     hidden: (name: string) => `${name} (hidden)`,
     encodingGuessed: 'Best guess. Check accents in the preview',
     delimiter: 'Separator',
@@ -174,7 +174,7 @@ export const tableImport = {
     nested: 'A dot makes a group: address.city',
     kept: 'Same choices as last time',
     clash: 'Another column has this name',
-    contentMissing: 'Choose a column for the text, website address or image address.',
+    contentMissing: 'Choose a column for the document text, website address or picture address.',
     check: ([first, ...others]: readonly [Check, ...Check[]]) => {
       if (others.length > 0) return 'Check this column'
       if (first.code === 'undecided') return 'Check the kind'
@@ -189,11 +189,9 @@ export const tableImport = {
   collectionHint: 'For rows without one',
   preview: {
     row: (row: number, rows: number) => `Row ${formatNumber(row)} of ${formatNumber(rows)}`,
-    noContent: 'No content',
     problems: (count: number) => plural(count, 'problem', 'problems'),
   },
   progress: {
-    label: 'Reading rows',
     text: (read: number, total: number) =>
       `${formatNumber(read)} of ${plural(total, 'row', 'rows')} imported`,
     stopped: (read: number, total: number) =>

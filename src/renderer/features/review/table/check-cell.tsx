@@ -70,7 +70,7 @@ export function CheckCell({ row, index, stop, check, commands, showsSize }: Chec
       {state === 'accepted' ? (
         <span className={styles.fact}>{review.states.accepted}</span>
       ) : (
-        <VisuallyHidden>{review.states.ready}</VisuallyHidden>
+        <VisuallyHidden>{review.filters.ready}</VisuallyHidden>
       )}
       {showsSize && content.kind === 'picture-file' && state !== 'accepted' && (
         <span className={styles.fact}>{formatBytes(content.picture.byteLength)}</span>
