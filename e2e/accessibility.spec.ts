@@ -10,6 +10,7 @@ import {
   queueItem,
   submitButton,
   textField,
+  titleField,
   typeText,
 } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
@@ -46,6 +47,7 @@ test('axe finds nothing serious on the way in, in forms with errors, while sendi
 
   await test.step('errors on the form', async () => {
     await go(page, 'Add')
+    await titleField(page).fill('Rules')
     await page.getByRole('button', { name: 'Add field' }).click()
     await submitButton(page).click()
     await expect(page.getByText('Enter a text')).toBeVisible()

@@ -187,7 +187,7 @@ test('a folder comes in with all that is in it, and nothing that links lead to',
   }
 
   await test.step('chosen', async () => {
-    await page.getByLabel('Add folder…').setInputFiles(folder)
+    await page.getByLabel('Choose a folder').setInputFiles(folder)
     await expect(page.getByRole('radio', { name: 'All 31' })).toBeVisible()
     await expect(page.getByText('2 files couldn’t be added')).toBeVisible()
   })
@@ -213,7 +213,7 @@ test('300 pictures are read while the person can go on working, and reading can 
     // Distinct bytes after the picture, so that no two are equal.
     writeFileSync(path.join(folder, `${at}.jpg`), Buffer.concat([harbour.buffer, Buffer.from(`${at}`)]))
   }
-  await page.getByLabel('Add folder…').setInputFiles(folder)
+  await page.getByLabel('Choose a folder').setInputFiles(folder)
   const reading = page.getByRole('progressbar', { name: 'Reading files' })
   await expect(reading).toBeVisible()
   await textField(page).fill('Typed meanwhile')

@@ -25,11 +25,14 @@ test('what is wrong on the form is said at its field before anything is sent', a
   await connectTo(page, service)
 
   await test.step('empty fields: words at each, the focus on the first', async () => {
+    await expect(submitButton(page)).toBeDisabled()
+    await titleField(page).fill(' ')
     await submitButton(page).click()
     await expect(textField(page)).toHaveAccessibleDescription(/Enter a text/)
     await expect(titleField(page)).toHaveAccessibleDescription(/Enter a title/)
     await expect(collectionField(page)).toHaveAccessibleDescription(/Choose a collection/)
     await expect(textField(page)).toBeFocused()
+    await titleField(page).fill('')
     await textField(page).fill('A text')
     await submitButton(page).click()
     await expect(collectionField(page)).toBeFocused()

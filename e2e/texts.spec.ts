@@ -36,7 +36,7 @@ test('a long text is never put into the field, is kept and sent whole', async ({
   await test.step('opened as a file, and kept over a restart', async () => {
     const file = testInfo.outputPath('long.txt')
     writeFileSync(file, long)
-    await page.getByLabel('Choose files').setInputFiles(file)
+    await page.getByLabel('Choose files').first().setInputFiles(file)
     await expect(said).toBeVisible()
     await collectionField(page).fill('harbour')
     await fillId(page, 'long')
@@ -56,7 +56,7 @@ test('a text that is not Unicode is taken in the encoding that was confirmed', a
   const dialog = page.getByRole('dialog', { name: 'Check the text of “museum.txt”' })
   const preview = dialog.getByRole('region', { name: 'Preview' })
 
-  await page.getByLabel('Choose files').setInputFiles(fileOf('museum.txt', koi8))
+  await page.getByLabel('Choose files').first().setInputFiles(fileOf('museum.txt', koi8))
   await chooseOption(dialog.getByRole('combobox', { name: 'Encoding' }), 'Cyrillic (Windows-1251)')
   await expect(preview).not.toContainText('Морской музей')
   await chooseOption(dialog.getByRole('combobox', { name: 'Encoding' }), 'Cyrillic (KOI8-R)')
@@ -65,7 +65,7 @@ test('a text that is not Unicode is taken in the encoding that was confirmed', a
   await dialog.getByRole('button', { name: 'Use' }).click()
   await expect(textField(page)).toHaveValue('Морской музей')
 
-  await page.getByLabel('Choose files').setInputFiles(fileOf('museum.txt', koi8))
+  await page.getByLabel('Choose files').first().setInputFiles(fileOf('museum.txt', koi8))
   await dialog.getByRole('button', { name: 'Skip file' }).click()
   await expect(page.getByText('“museum.txt” couldn’t be added. No encoding was chosen.')).toBeVisible()
 })

@@ -48,6 +48,8 @@ export const calls = {
   'app/may-close': call(nothing, nothing),
   /** The page has rendered its screen, and listens for `menu-command` from now on. */
   'app/listening': call(nothing, nothing),
+  /** Pastes the clipboard where the focus is; the page cannot read the clipboard itself. */
+  'app/paste': call(nothing, nothing),
   'preferences/get': call(nothing, preferences),
   'preferences/change': call(preferences.partial(), preferences),
 

@@ -7,6 +7,7 @@ const callNames = [
   'app/about',
   'app/listening',
   'app/may-close',
+  'app/paste',
   'app/show-data-folder',
   'archive/conflicts',
   'archive/export',

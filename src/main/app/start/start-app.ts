@@ -153,6 +153,7 @@ function handlersOf(
     ...{ ready: () => services.ready(), settings, place, openAnew, updates, policy },
     windowMayClose: () => windows.pageIsReady(),
     pageListens: () => commands.pageListens(),
+    paste: () => windows.paste(),
     diagnostics: startDiagnostics(context, async () => (await services.ready()).diagnosable),
   })
 }

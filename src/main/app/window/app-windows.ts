@@ -59,6 +59,10 @@ export class AppWindows {
     else window.focus()
   }
 
+  paste(): void {
+    ourWindows()[0]?.webContents.paste()
+  }
+
   pageIsReady(): void {
     this.#closeGate.pageIsReady()
   }

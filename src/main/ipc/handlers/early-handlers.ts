@@ -13,6 +13,8 @@ export type EarlyServices = {
   readonly settings: Pick<SettingsStore, 'preferences' | 'connections'>
   readonly windowMayClose: () => void
   readonly pageListens: () => void
+  /** Pastes where the page has the focus. */
+  readonly paste: () => void
   readonly diagnostics: Diagnostics
   /** Place of the library, for calls while it is not open. */
   readonly place: {
@@ -27,6 +29,7 @@ export type EarlyServices = {
 export type EarlyCall =
   | 'app/may-close'
   | 'app/listening'
+  | 'app/paste'
   | 'preferences/get'
   | 'connections/list'
   | `library/${'opening' | 'open-again'}`
@@ -42,6 +45,7 @@ export type EarlyCall =
 export const earlyHandlers: HandlersOf<EarlyServices, EarlyCall> = {
   'app/may-close': ({ windowMayClose }) => windowMayClose(),
   'app/listening': ({ pageListens }) => pageListens(),
+  'app/paste': ({ paste }) => paste(),
   'preferences/get': ({ settings }) => settings.preferences(),
   'connections/list': async ({ settings, ready }) =>
     settings.connections.all().length === 0 ? [] : (await ready()).connections.list(),

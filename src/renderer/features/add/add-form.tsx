@@ -37,6 +37,7 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
   const [showsRestored, setShowsRestored] = useState(wasKept)
   const [showsPreview, setShowsPreview] = useState(false)
   const element = useRef<HTMLFormElement>(null)
+  const isEntered = hasContent(values)
   useEffect(() => {
     // A sidebar link that led here keeps the focus. If the heading has it, the form takes over.
     const { activeElement } = document
@@ -56,7 +57,7 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!submitting.isPending) void adding.tryToAdd()
+          if (isEntered && !submitting.isPending) void adding.tryToAdd()
         }}
         onBlur={adding.removeInvisible}
         onKeyDown={(event) => {
@@ -77,7 +78,7 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
               </Notice>
             )}
             <DocumentFields />
-            {!isUpdate && (wasTried || hasContent(values)) && <NotFittingNotice />}
+            {!isUpdate && (wasTried || isEntered) && <NotFittingNotice />}
             <FailureNotice failure={submitting.error?.failure} />
           </div>
           <AddPreview />
@@ -91,14 +92,14 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
           >
             {messages.terms.preview}
           </Button>
-          {hasContent(values) && !showsRestored && (
+          {isEntered && !showsRestored && (
             <Button look="quiet" onClick={onClear}>
               {messages.common.clear}
             </Button>
           )}
-          <Button type="submit" look="primary" large busy={submitting.isPending}>
+          <Button type="submit" look="primary" large disabled={!isEntered} busy={submitting.isPending}>
             {isUpdate ? messages.common.update : add.submit}
-            <ShortcutHint name="submit" />
+            {isEntered && <ShortcutHint name="submit" />}
           </Button>
         </Foot>
       </form>

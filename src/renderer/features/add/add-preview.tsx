@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { FileText, Globe, Image, ImageOff } from 'lucide-react'
+import { FileText, Globe, Image, ImageOff, ScanSearch } from 'lucide-react'
 import { useMemo } from 'react'
 import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
 import { isRealDate } from '../../../shared/domain/calendar.ts'
@@ -48,6 +48,7 @@ function EmptyPreview() {
         <Globe size={24} />
       </div>
       <strong>{w.empty}</strong>
+      <p>{w.emptyText}</p>
     </div>
   )
 }
@@ -73,6 +74,12 @@ function PreviewCard({ values }: { readonly values: AddValues }) {
         </div>
       </article>
       {kind === 'website' && <p className={styles.note}>{w.website}</p>}
+      {kind === 'image' && (
+        <p className={styles.note}>
+          <ScanSearch size={14} aria-hidden />
+          {w.picture}
+        </p>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Files, FileText, Folder, Globe, Image } from 'lucide-react'
+import { FileText, Globe, Image } from 'lucide-react'
 import { type ClipboardEvent, useId, useMemo } from 'react'
 import { readAddressLines } from '../../intake/web-addresses.ts'
 import { messages } from '../../messages/messages.ts'
@@ -6,7 +6,6 @@ import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { FieldError } from '../../ui/fields/field.tsx'
-import { FileChoice } from '../../ui/fields/file-choice.tsx'
 import { isTooLongToEdit, LongTextArea } from '../../ui/fields/long-text-area.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { TabList, tabPanelProps } from '../../ui/tabs.tsx'
@@ -16,6 +15,7 @@ import { ImageFields, usePictures } from './image-fields.tsx'
 import { focusFirstField } from './use-add-form.ts'
 import { useOpenForm } from './use-adding.ts'
 import { useIncomingThing } from './use-incoming-thing.ts'
+import { BoxWaysIn, HeadWaysIn } from './ways-in.tsx'
 import { WebsiteField } from './website-field.tsx'
 
 const group = 'add-kind'
@@ -36,33 +36,8 @@ export function KindTabs() {
         ]}
         onChoose={chooseKind}
       />
-      {values.kind !== 'text' && <WaysIn />}
+      <HeadWaysIn />
     </>
-  )
-}
-
-/** Buttons for users who neither drag nor paste. */
-function WaysIn() {
-  const receive = useReceiveIncoming()
-  const { intake } = messages
-  return (
-    <div className={styles.ways}>
-      <FileChoice
-        multiple
-        look="quiet"
-        label={intake.chooseFiles}
-        icon={<Files size={16} aria-hidden />}
-        onChoose={(files) => receive({ kind: 'files', files })}
-      />
-      <FileChoice
-        multiple
-        look="quiet"
-        label={intake.chooseFolder}
-        icon={<Folder size={16} aria-hidden />}
-        folder
-        onChoose={(files) => receive({ kind: 'folder', files })}
-      />
-    </div>
   )
 }
 
@@ -106,7 +81,7 @@ function TextBox() {
       >
         {/* Before the text, so that Tab leads from it to the title. */}
         <div className={styles.boxTools}>
-          <WaysIn />
+          <BoxWaysIn />
           <span>{add.linksRecognised}</span>
         </div>
         <LongTextArea

@@ -7,6 +7,8 @@ export const add = {
   website: 'Website',
   image: 'Image',
   textEmpty: 'Write, paste or drop anything',
+  moreWays: 'More ways to add',
+  paste: 'Paste',
   linksRecognised: 'Links are recognised',
   websiteAddress: 'Website address',
   websiteHint: 'Paste several addresses, one per line, to add them all.',
@@ -33,6 +35,8 @@ export const add = {
   preview: {
     hint: 'How it will look in the library',
     empty: 'Your document appears here',
+    emptyText: 'See how it will look as you fill in the details.',
+    picture: 'The service analyses the picture, so it is also found by what it shows.',
     website: 'The service fetches this page.',
   },
   submit: 'Add to index',

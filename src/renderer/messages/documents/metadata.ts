@@ -31,7 +31,6 @@ export const metadata = {
   panel: 'Fields of this document',
   jsonLabel: 'Metadata as JSON',
   addField: 'Add field',
-  none: 'No fields (optional)',
   fieldName: 'Field name',
   value: 'Value',
   kind: 'Type',

@@ -2,7 +2,7 @@ import { formatList, formatNumber, plural } from '../format.ts'
 
 export const intake = {
   chooseFiles: 'Choose files',
-  chooseFolder: 'Add folder…',
+  chooseFolder: 'Choose a folder',
   nothing: 'Nothing on the clipboard can be added',
   broken: 'Couldn’t read this. Try again.',
   sources: {

@@ -34,10 +34,8 @@ export function FieldRows({ rows, fields, saved, path, depth, group }: FieldRows
   const last = countInText(rows) - 1
   return (
     <>
-      {shown.length === 0 && !locked && (
-        <p className={metadataEditorStyles.none}>
-          {group === undefined ? metadata.none : metadata.noFieldsInside}
-        </p>
+      {shown.length === 0 && !locked && group !== undefined && (
+        <p className={metadataEditorStyles.none}>{metadata.noFieldsInside}</p>
       )}
       <div ref={list}>
         <RowWindow items={shown} isWrong={isRowWrong}>

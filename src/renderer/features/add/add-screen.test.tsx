@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { preferencesFile } from '../../../shared/schemas/settings.ts'
+import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { AddScreen } from './add-screen.tsx'
+
+function renderAdd() {
+  return renderScreen(<AddScreen connection={sampleConnection} />, {
+    calls: {
+      'preferences/get': () => preferencesFile.parse({}),
+      'drafts/get': () => null,
+      'drafts/keep': () => undefined,
+      'collections/list': () => [],
+      'collections/count': () => [],
+      'templates/known-fields': () => [],
+      'documents/find-duplicates': () => [],
+      'templates/get': () => null,
+      'trash/find': () => null,
+      'app/paste': () => undefined,
+    },
+  })
+}
+
+const submit = () => screen.getByRole('button', { name: /^Add to index/ })
+
+test('Add to index waits for something to add, then names what is missing', async () => {
+  const { user, sent } = renderAdd()
+  const box = await screen.findByRole('textbox', { name: 'Text' })
+  expect(submit()).toHaveProperty('disabled', true)
+  await user.click(box)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(screen.queryByText('Choose a collection')).toBe(null)
+  await user.type(box, 'Harbour rules')
+  expect(submit()).toHaveProperty('disabled', false)
+  await user.click(submit())
+  await screen.findByText('Choose a collection')
+  expect(sent('documents/add')).toEqual([])
+})
+
+test('Paste puts the focus into the text, and the clipboard goes there', async () => {
+  const { user, sent } = renderAdd()
+  const box = await screen.findByRole('textbox', { name: 'Text' })
+  await user.click(screen.getByRole('button', { name: 'Paste' }))
+  expect(document.activeElement).toBe(box)
+  expect(sent('app/paste')).toHaveLength(1)
+})
+
+test('a folder is chosen from the menu beside the heading, whatever the kind', async () => {
+  const { user, received } = renderAdd()
+  await user.click(await screen.findByRole('tab', { name: 'Image' }))
+  await user.click(screen.getByRole('button', { name: 'More ways to add' }))
+  const menu = within(await screen.findByRole('menu'))
+  const chosen = new File(['a'], 'a.txt', { type: 'text/plain' })
+  const input = document.querySelector<HTMLInputElement>('input[webkitdirectory][hidden]')
+  if (input === null) throw new Error('no input for a folder')
+  input.addEventListener('click', () => void user.upload(input, chosen), { once: true })
+  await user.click(menu.getByRole('menuitem', { name: 'Choose a folder' }))
+  await expect.poll(() => received).toMatchObject([{ kind: 'folder', files: [{ name: 'a.txt' }] }])
+})
