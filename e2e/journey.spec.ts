@@ -41,7 +41,7 @@ test('from the first run to an edited document, over a service of one’s own', 
     const guide = { isOpen: null, done: [] }
     expect(await callFor(page, 'preferences/get', undefined)).toEqual({ ...asInstalled, guide })
     await connectByForm(page, service)
-    await expect(page.getByRole('status')).toContainText('Connected to “Town index”')
+    await expect(textField(page)).toBeFocused()
   })
 
   await test.step('a text, with a suggested title and id, and metadata of each kind', async () => {

@@ -25,6 +25,8 @@ test('from the first run to an edited document without a mouse', async ({ kept }
     await expect(page.getByRole('radio', { name: 'Teal' })).toBeChecked()
     await tabTo(page, page.getByRole('button', { name: 'Connect', exact: true }))
     await keyboard.press('Enter')
+    await tabTo(page, page.getByRole('button', { name: 'Add documents' }))
+    await keyboard.press('Enter')
     await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
   })
 

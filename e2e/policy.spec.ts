@@ -101,6 +101,7 @@ test('what the administrator sets up is there and stays so; a connection trusts 
     await page.getByRole('button', { name: /^Only trust this/ }).click()
     await expect(authority).toContainText('CN=Other authority')
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await page.getByRole('button', { name: 'Add documents' }).click()
     await expect(textField(page)).toBeVisible()
     expect(elsewhere.requests()).toBe(1)
   })

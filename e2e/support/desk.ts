@@ -64,6 +64,7 @@ export async function connectByForm(
   await page.getByLabel('Secret key').fill(key)
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('button', { name: 'Add documents' }).click()
   await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
 }
 

@@ -21,6 +21,7 @@ export async function connectFirstTime(page: Page, address: string, key: string)
   await fill(page.getByRole('textbox', { name: 'Service address' }), address)
   await fill(page.getByLabel('Secret key', { exact: true }), key)
   await click(page.getByRole('button', { name: 'Connect', exact: true }))
+  await click(page.getByRole('button', { name: 'Add documents' }))
   await fill(
     page.getByRole('textbox', { name: 'Text', exact: true }),
     'Opening hours\n\nDaily from ten to five.',

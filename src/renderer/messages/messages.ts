@@ -26,7 +26,7 @@ import { sendProblem } from './problems/send-problems.ts'
 import { queue } from './queue.ts'
 import { archive } from './settings/archive.ts'
 import { backups, dataFolder, opening } from './settings/backups.ts'
-import { addressProblems, checkProblems, connect } from './settings/connect.ts'
+import { addressProblems, checkHints, checkProblems, connect } from './settings/connect.ts'
 import { diagnostics } from './settings/diagnostics.ts'
 import { live } from './settings/live.ts'
 import { authority, organisation } from './settings/organisation.ts'
@@ -49,6 +49,7 @@ export const messages = {
   archive,
   authority,
   organisation,
+  checkHints,
   checkProblems,
   add,
   backups,

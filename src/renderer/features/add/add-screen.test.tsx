@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { preferencesFile } from '../../../shared/schemas/settings.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
@@ -11,7 +11,7 @@ function renderAdd() {
       'drafts/get': () => null,
       'drafts/keep': () => undefined,
       'collections/list': () => [],
-      'collections/count': () => [],
+      'collections/count': () => ({ documents: 0, collections: [] }),
       'templates/known-fields': () => [],
       'documents/find-duplicates': () => [],
       'templates/get': () => null,
@@ -55,5 +55,5 @@ test('a folder is chosen from the menu beside the heading, whatever the kind', a
   if (input === null) throw new Error('no input for a folder')
   input.addEventListener('click', () => void user.upload(input, chosen), { once: true })
   await user.click(menu.getByRole('menuitem', { name: 'Choose a folder' }))
-  await expect.poll(() => received).toMatchObject([{ kind: 'folder', files: [{ name: 'a.txt' }] }])
+  await waitFor(() => expect(received).toMatchObject([{ kind: 'folder', files: [{ name: 'a.txt' }] }]))
 })

@@ -1,25 +1,36 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { CheckReport } from '../../../shared/schemas/connection.ts'
+import type { CheckReport, ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { preferencesFile } from '../../../shared/schemas/settings.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { ConnectForm } from './connect-form.tsx'
+import { Connected } from './connected.tsx'
 
-test('starts no second check while one runs', async () => {
+test('shows each step, lets nothing change meanwhile and starts no second check', async () => {
   const check = Promise.withResolvers<CheckReport>()
-  const { user, sent } = renderScreen(<ConnectForm />, {
+  const save = Promise.withResolvers<ConnectionSummary>()
+  const { user, sent, route } = renderScreen(<ConnectForm />, {
     calls: {
       'connections/check': () => check.promise,
-      'connections/create': () => sampleConnection,
+      'connections/create': () => save.promise,
       'preferences/change': () => preferencesFile.parse({}),
     },
   })
   await user.type(screen.getByRole('textbox', { name: 'Service address' }), sampleConnection.address)
   await user.type(screen.getByLabelText('Secret key'), 'a-secret-key-of-some-length')
   await user.click(screen.getByRole('button', { name: 'Connect' }))
-  await user.type(screen.getByRole('textbox', { name: 'Service address' }), '/{Enter}')
+  const states = () =>
+    within(screen.getByRole('list', { name: 'Checks' }))
+      .getAllByRole('listitem')
+      .map((step) => step.dataset.state)
+  expect(states()).toEqual(['running', 'running', 'waiting'])
+  const address = screen.getByRole('textbox', { name: 'Service address' })
+  await user.type(address, '/{Enter}')
+  expect(address).toHaveProperty('value', sampleConnection.address)
   check.resolve({ outcome: 'fine', address: sampleConnection.address, detail: '' })
-  await screen.findByText('Connected to “Harbour”')
+  await expect.poll(states).toEqual(['done', 'done', 'running'])
+  save.resolve(sampleConnection)
+  await expect.poll(route).toEqual({ screen: 'connect', connected: sampleConnection.id })
   expect(sent('connections/check')).toHaveLength(1)
   expect(sent('connections/create')).toHaveLength(1)
 })
@@ -46,7 +57,7 @@ test('reports a refused key at its field and marks the answering address until i
 })
 
 test('a service can be marked as live where it is connected', async () => {
-  const { user, sent } = renderScreen(<ConnectForm />, {
+  const { user, sent, route } = renderScreen(<ConnectForm />, {
     calls: {
       'connections/check': () => ({ outcome: 'fine', address: sampleConnection.address, detail: '' }),
       'connections/create': () => ({ ...sampleConnection, live: true }),
@@ -57,6 +68,21 @@ test('a service can be marked as live where it is connected', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Service address' }), sampleConnection.address)
   await user.type(screen.getByLabelText('Secret key'), 'a-secret-key-of-some-length')
   await user.click(screen.getByRole('button', { name: 'Connect' }))
-  await screen.findByText('Connected to “Harbour”')
+  await expect.poll(route).toMatchObject({ connected: sampleConnection.id })
   expect(sent('connections/create')).toMatchObject([{ live: true }])
+})
+
+test.each([
+  ['stored', 'The key is in this computer’s keychain'],
+  ['session', 'The key is kept until you quit'],
+] as const)('says where a new connection’s key is: %s', async (key, text) => {
+  const { user, route } = renderScreen(<Connected connection={{ ...sampleConnection, key, live: true }} />, {
+    calls: {},
+  })
+  screen.getByText(text)
+  screen.getByText('search.example')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(route()).toEqual({ screen: 'library' })
+  await user.click(screen.getByRole('button', { name: 'Add documents' }))
+  expect(route()).toEqual({ screen: 'add' })
 })

@@ -9,8 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
+import text from '../../ui/styles/text.module.css'
 import styles from './connect.module.css'
 import { ConnectPreview } from './connect-preview.tsx'
+import { ConnectSteps } from './connect-steps.tsx'
 import { ConnectionFields, connectionValues, KeyField } from './connection-fields.tsx'
 import { KeychainNotice } from './keychain-notice.tsx'
 import { useConnect } from './use-connect.ts'
@@ -47,7 +49,12 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
   const problem =
     report === undefined || report.outcome === 'fine'
       ? null
-      : { field: fieldOf(report.outcome), text: messages.checkProblems[report.outcome](report) }
+      : {
+          field: fieldOf(report.outcome),
+          text: messages.checkProblems[report.outcome](report),
+          hint: messages.checkHints[report.outcome],
+          detail: report.detail,
+        }
   const problemOf = (field: 'address' | 'key') =>
     formState.errors[field]?.message ?? (problem?.field === field ? problem.text : undefined)
   // The form library would focus the last invalid field here, not the first.
@@ -59,7 +66,14 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
     setFocus(fieldOf(checked.outcome))
   }, focusFirst)
   const onSave = (keep: 'keychain' | 'session') => void handleSubmit((values) => save(values, keep))()
-  const detail = report === undefined ? '' : report.detail
+  const isBusy = work !== 'none'
+  const { steps } = w
+  const detail = problem !== null && (
+    <div className={styles.problemDetail}>
+      <p className={text.hint}>{problem.hint}</p>
+      <TechnicalDetail text={problem.detail} />
+    </div>
+  )
   return (
     <FormProvider {...form}>
       <div className={styles.frame}>
@@ -82,20 +96,27 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
                 if (work === 'none') void onConnect()
               }}
             >
-              <TextField
-                label={w.address}
-                placeholder={w.addressExample}
-                icon={Globe}
-                isConfirmed={report?.outcome === 'key-refused'}
-                error={problemOf('address')}
-                {...register('address', { onChange: forget })}
-                spellCheck={false}
-                inputMode="url"
-              />
-              {problem?.field === 'address' && <TechnicalDetail text={detail} />}
               <div className={styles.withDetail}>
-                <KeyField {...register('key', { onChange: forget })} error={problemOf('key')} />
-                {problem?.field === 'key' && <TechnicalDetail text={detail} />}
+                <TextField
+                  label={w.address}
+                  placeholder={w.addressExample}
+                  icon={Globe}
+                  isConfirmed={report?.outcome === 'key-refused' || report?.outcome === 'fine'}
+                  error={problemOf('address')}
+                  {...register('address', { onChange: forget })}
+                  readOnly={isBusy}
+                  spellCheck={false}
+                  inputMode="url"
+                />
+                {problem?.field === 'address' && detail}
+              </div>
+              <div className={styles.withDetail}>
+                <KeyField
+                  {...register('key', { onChange: forget })}
+                  readOnly={isBusy}
+                  error={problemOf('key')}
+                />
+                {problem?.field === 'key' && detail}
               </div>
               <TextField
                 label={messages.terms.name}
@@ -104,6 +125,17 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
                 maxLength={80}
               />
               <ConnectionFields isBrief={report?.outcome !== 'certificate-not-trusted'} onPinned={forget} />
+              {isBusy && (
+                <ConnectSteps
+                  label={steps.label}
+                  // One request asks both whether the address answers and whether the key works.
+                  steps={[
+                    [steps.address, work === 'checking' ? 'running' : 'done'],
+                    [steps.key, work === 'checking' ? 'running' : 'done'],
+                    [steps.saving, work === 'checking' ? 'waiting' : 'running'],
+                  ]}
+                />
+              )}
               {notice}
               <KeychainNotice
                 error={error}
@@ -117,7 +149,7 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
                     {messages.common.saveAnyway}
                   </Button>
                 )}
-                <Button large type="submit" look="primary" busy={work === 'checking' || work === 'saving'}>
+                <Button large type="submit" look="primary" busy={isBusy}>
                   {w.connect}
                 </Button>
               </div>

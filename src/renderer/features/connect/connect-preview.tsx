@@ -40,6 +40,7 @@ export function ConnectPreview({ name, colour, live }: ConnectPreviewProps) {
           ))}
         </div>
       </div>
+      <p>{w.previewHint}</p>
     </div>
   )
 }

@@ -21,12 +21,12 @@ export function useConnect() {
   const saving = useMutation({
     mutationFn: ({ input }: Save) => call('connections/create', input),
     onSuccess: async ({ id, name }, { isChecked }) => {
-      const { connected, savedUnchecked } = messages.connect
-      show({
-        kind: 'result',
-        text: isChecked ? connected(name) : savedUnchecked(name),
-        isUnderWay: !isChecked,
-      })
+      if (isChecked) {
+        // Before the connection is chosen, which draws the whole window.
+        go({ screen: 'connect', connected: id })
+        return choose(id)
+      }
+      show({ kind: 'result', text: messages.connect.savedUnchecked(name), isUnderWay: true })
       await choose(id)
       go({ screen: 'add' })
     },

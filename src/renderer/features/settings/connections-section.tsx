@@ -158,6 +158,9 @@ function ConnectionCheck({ connection: { id, address, name }, children }: Connec
         {report !== undefined && report.outcome !== 'fine' && (
           <Notice look="negative">
             <p>{messages.checkProblems[report.outcome](report)}</p>
+            {messages.checkHints[report.outcome] !== undefined && (
+              <p>{messages.checkHints[report.outcome]}</p>
+            )}
             <TechnicalDetail text={report.detail} />
           </Notice>
         )}

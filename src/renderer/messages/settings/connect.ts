@@ -37,7 +37,20 @@ export const connect = {
   useUntilQuit: 'Use it until I quit',
   useUntilQuitText: 'Without the keychain, you’ll enter the key again next time.',
   previewText: 'How you’ll recognise it',
-  connected: (name: string) => `Connected to “${name}”`,
+  previewHint: 'Also shown beside every button that sends.',
+  steps: {
+    label: 'Checks',
+    address: 'The address answers',
+    key: 'Checking the key',
+    saving: 'Saving the key in the keychain',
+    keyWorks: 'The key works',
+    keyStored: 'The key is in this computer’s keychain',
+    keyUntilQuit: 'The key is kept until you quit',
+  },
+  connected: 'Connected',
+  connectedText: 'Everything you add now goes here.',
+  startsEmpty: 'The service can’t list its documents, so your library starts empty.',
+  addDocuments: 'Add documents',
   savedUnchecked: (name: string) => `“${name}” saved without a check`,
   keyMissing: 'Enter the secret key',
   keyNotUsable: 'Copy the whole key, without spaces or special letters',
@@ -70,6 +83,12 @@ export const checkProblems: Readonly<Record<CheckProblem, (report: CheckReport) 
       ? 'The service has moved to another address. The key wasn’t sent there.'
       : `The service has moved to ${newAddress}. If you trust that address, use it instead.`,
   'not-the-service': () => 'This address answers, but it isn’t the service',
-  'key-refused': () => 'The service didn’t accept this key. Copy the whole key, without spaces.',
+  'key-refused': () => 'The service didn’t accept this key',
   'service-in-trouble': () => 'The service has a problem right now',
+}
+
+/** What to do about a problem, below it. */
+export const checkHints: Readonly<Partial<Record<CheckProblem, string>>> = {
+  'not-the-service': 'It looks like a website. Check the address you were given.',
+  'key-refused': 'Copy the whole key, without spaces.',
 }

@@ -30,8 +30,8 @@ export type Route =
   | { readonly screen: 'activity' }
   /** Without a section: General. */
   | { readonly screen: 'settings'; readonly section?: SettingsSection }
-  /** `joins`: to a team’s library. */
-  | { readonly screen: 'connect'; readonly joins?: boolean }
+  /** `joins`: to a team’s library. `connected`: the new connection, whose address and key were checked. */
+  | { readonly screen: 'connect'; readonly joins?: boolean; readonly connected?: string }
 
 export type SettingsSection =
   | 'general'
@@ -93,6 +93,7 @@ export function hrefOf(route: Route): string {
         ? `#/${route.screen}`
         : `#/${route.screen}/${encodeURIComponent(route.collection)}`
     case 'connect':
+      if (route.connected !== undefined) return `#/connect/${route.connected}`
       return route.joins === true ? '#/connect/team' : '#/connect'
     case 'library':
       if (route.text !== undefined) return `#/library?${encodeURIComponent(route.text)}`

@@ -1,0 +1,24 @@
+import { CircleCheck, LoaderCircle } from 'lucide-react'
+import styles from './connect.module.css'
+
+type StepState = 'waiting' | 'running' | 'done'
+type ConnectStepsProps = {
+  readonly label: string
+  readonly steps: readonly (readonly [text: string, state: StepState])[]
+}
+
+/** What is checked of a connection, each step with its state. */
+export function ConnectSteps({ label, steps }: ConnectStepsProps) {
+  return (
+    <ol className={styles.steps} aria-label={label}>
+      {steps.map(([text, state]) => (
+        <li key={text} data-state={state} aria-busy={state === 'running' || undefined}>
+          {state === 'done' && <CircleCheck size={16} strokeWidth={1.75} aria-hidden />}
+          {state === 'running' && <LoaderCircle size={16} strokeWidth={1.75} aria-hidden />}
+          {state === 'waiting' && <i />}
+          {text}
+        </li>
+      ))}
+    </ol>
+  )
+}
