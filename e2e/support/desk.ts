@@ -166,7 +166,7 @@ export const queueItem = (page: Page, title: string): Locator =>
 
 /** What has arrived lies folded, as long as nobody looks. */
 export async function expectDone(page: Page, ...titles: readonly string[]): Promise<void> {
-  const fold = page.getByRole('button', { name: 'Recently done' })
+  const fold = page.getByRole('button', { name: 'Done today' })
   if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
   for (const title of titles) await expect(queueItem(page, title)).toContainText('Done')
 }

@@ -34,8 +34,14 @@ const events = {
 
 export const queue = {
   empty: 'All sent',
-  emptyText: 'Documents wait here until they’re sent',
+  emptyText: 'Documents wait here until they’re sent.',
+  sentToday: (count: number) => `${formatNumber(count)} sent today`,
+  keyRefused: {
+    heading: 'The secret key no longer works',
+    text: 'Sending is paused and your documents are safe. Enter a new key to continue.',
+  },
   progress: 'Sending documents',
+  sending: (at: number, total: number) => `Sending ${formatNumber(at)} of ${formatNumber(total)}`,
   progressText: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)} sent`,
   summary: ({ 'needs-attention': attention, sending, unsure, waiting, paused }: Counts) => {
     const open = sending + unsure + waiting + paused
@@ -44,7 +50,7 @@ export const queue = {
       ...(attention > 0 ? [`${formatNumber(attention)} need${attention === 1 ? 's' : ''} attention`] : []),
     ].join(', ')
   },
-  timeLeft: (ms: number) => `About ${formatDuration(ms)} left`,
+  timeLeft: (ms: number) => `about ${formatDuration(ms)} left`,
   pause: 'Pause',
   /** Null stands for all connections. */
   pauseSending: (name: string | null) => `Pause sending${sendingTo(name)}`,
@@ -61,7 +67,7 @@ export const queue = {
   leavesIn: (ms: number) => `Sends in ${formatNumber(Math.ceil(ms / 1000))} s`,
   triedAgainAt: (at: number) => `Next try at ${formatClockTime(at)}`,
   leavesAt: (at: number) => `Sends at ${formatClockTime(at)}`,
-  sections: { attention: 'Need attention', progress: 'In progress', done: 'Recently done' },
+  sections: { attention: 'Need attention', progress: 'In progress', done: 'Done today' },
   selectGroup: (section: string) => `Select all: ${section}`,
   outcomes: {
     sendingPaused: (name: string | null) => `Sending${sendingTo(name)} paused`,

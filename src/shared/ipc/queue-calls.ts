@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { itemStates } from '../domain/item-state.ts'
-import { cursor } from '../schemas/bounds.ts'
+import { amount, cursor } from '../schemas/bounds.ts'
 import { connectionId } from '../schemas/connection.ts'
 import {
   askedId,
@@ -24,6 +24,8 @@ export const queueCalls = {
       states: z.array(itemState).max(itemStates.length),
       after: cursor.nullable(),
       limit: z.int().min(1).max(500),
+      /** Leaves out the items of a page that were done earlier. */
+      doneSince: amount.exactOptional(),
     }),
     z.object({ items: z.array(queueItem), next: z.string().nullable() }),
   ),

@@ -23,11 +23,13 @@ export function listItems(
     states,
     after,
     limit,
+    doneSince,
   }: {
     readonly connectionId: string | null
     readonly states: readonly ItemState[]
     readonly after: string | null
     readonly limit: number
+    readonly doneSince?: number
   },
 ): { readonly items: readonly QueueItem[]; readonly next: string | null } {
   const before = readCursor(z.int(), after) ?? Number.MAX_SAFE_INTEGER
@@ -46,7 +48,13 @@ export function listItems(
     )
     .sort((a, b) => b.key - a.key)
   const { rows, next } = toPage(found, limit, (row) => writeCursor(row.key))
-  return { items: rows.map(({ item }) => item), next }
+  const isShown = ({ key }: { readonly key: number }) =>
+    doneSince === undefined ||
+    db.has(`SELECT 1 FROM item_events WHERE item_key = :key AND to_state = 'done' AND at >= :doneSince`, {
+      key,
+      doneSince,
+    })
+  return { items: rows.filter(isShown).map(({ item }) => item), next }
 }
 
 /** `practiceId`: the connection of the practice service, which is counted separately as well. */

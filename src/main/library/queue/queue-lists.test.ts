@@ -37,6 +37,16 @@ test('pages items newest first, stable while others are added', async () => {
   expect(await allPages(['paused'], null)).toEqual([])
 })
 
+test('leaves out items that were done before a time', async () => {
+  const connectionId = randomUUID()
+  await add(opened, document(connectionId, 'a'))
+  await sendAll(opened, connectionId)
+  const done = (doneSince: number) =>
+    opened.library.calls['queue/list']({ connectionId, states: ['done'], after: null, limit: 5, doneSince })
+  expect((await done(0)).items).toHaveLength(1)
+  expect((await done(Number.MAX_SAFE_INTEGER)).items).toEqual([])
+})
+
 test('starts from the top or ends for an invalid cursor', async () => {
   await add(opened, document(randomUUID(), 'a'))
   for (const after of ['', 'x', 'azE', 'azk5OTk5OTk5OTk5OTk5OTk5OTk', '\u0000', "' OR 1"]) {

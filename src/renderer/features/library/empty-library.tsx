@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { useArchiveCall } from '../archive/index.ts'
+import { KeyRefused, useRefusedKey } from '../queue/index.ts'
 import { SamplesOffer } from '../samples/index.ts'
 import styles from './empty-library.module.css'
 
@@ -17,6 +18,7 @@ export function EmptyLibrary() {
   const { chosen } = useConnections()
   const isReader = useIsReader(chosen?.id ?? '')
   const archive = useArchiveCall('archive/open')
+  const refused = useRefusedKey()
   const way = (kind: keyof typeof ways, hue: 'blue' | 'teal' | 'amber', Icon: LucideIcon) => (
     <li>
       <RouteLink to={{ screen: 'add', kind }} className={classNames(styles.way, hueClass(hue))}>
@@ -34,6 +36,7 @@ export function EmptyLibrary() {
         {messages.team.readOnly.ask}
       </EmptyState>
     )
+  if (refused !== undefined) return <KeyRefused connection={refused} />
   return (
     <div className={styles.empty}>
       <div className={styles.middle}>

@@ -1,2 +1,3 @@
 export { KeyBanners } from './key-banners.tsx'
+export { KeyRefused, useRefusedKey } from './key-refused.tsx'
 export { QueueScreen } from './queue-screen.tsx'

@@ -29,32 +29,34 @@ export function KeyBanners() {
         if (connection.id === chosen?.id && connection.preset != null && connection.key === 'missing')
           return null
         return (
-          <Notice key={connection.id} look="negative">
-            <div className={styles.line}>
-              <p>{queue.pauseText(pause, connection.name)}</p>
-              {pause.reason === 'key-locked' && (
-                <Button
-                  small
-                  look="quiet"
-                  onClick={() => changeSending({ name: 'queue/resume-connection', connection })}
-                >
-                  {messages.queue.retryNow}
-                </Button>
-              )}
-              {connection.kind === 'practice' ? (
-                <Button small onClick={() => restartPractice()}>
-                  {queue.restartPractice}
-                </Button>
-              ) : (
-                <>
-                  <HelpLink topic="key-refused" />
-                  <Button small onClick={() => setAsked(connection)}>
-                    {messages.common.enterKey}
+          <div key={connection.id} data-chosen={connection.id === chosen?.id || undefined}>
+            <Notice look="negative">
+              <div className={styles.line}>
+                <p>{queue.pauseText(pause, connection.name)}</p>
+                {pause.reason === 'key-locked' && (
+                  <Button
+                    small
+                    look="quiet"
+                    onClick={() => changeSending({ name: 'queue/resume-connection', connection })}
+                  >
+                    {messages.queue.retryNow}
                   </Button>
-                </>
-              )}
-            </div>
-          </Notice>
+                )}
+                {connection.kind === 'practice' ? (
+                  <Button small onClick={() => restartPractice()}>
+                    {queue.restartPractice}
+                  </Button>
+                ) : (
+                  <>
+                    <HelpLink topic="key-refused" />
+                    <Button small onClick={() => setAsked(connection)}>
+                      {messages.common.enterKey}
+                    </Button>
+                  </>
+                )}
+              </div>
+            </Notice>
+          </div>
         )
       })}
       {asked !== null && <KeyDialog connection={asked} onClose={() => setAsked(null)} />}

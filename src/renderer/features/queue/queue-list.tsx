@@ -38,6 +38,8 @@ type QueueListProps = {
   /** Connections that send nothing until the user enters a key. */
   readonly keyless: ReadonlySet<string>
   readonly header: ReactNode
+  /** Undefined until counted. */
+  readonly sentToday: number | undefined
   readonly showsDone: boolean
   onShowDone(shows: boolean): void
   onOpen(dialog: OpenDialog): void
@@ -48,7 +50,8 @@ const heights = { group: 52, item: 52, more: 60, over: 44 } as const
 const attentionHeight = 102
 
 export function QueueList(props: QueueListProps) {
-  const { scope, rows, groups, selection, keyless, header, showsDone, onShowDone, onOpen, onMore } = props
+  const { scope, rows, groups, selection, keyless, header, sentToday } = props
+  const { showsDone, onShowDone, onOpen, onMore } = props
   const { selected, select } = selection
   const { connections } = useConnections()
   const namesConnections = scope === null && connections.length > 1
@@ -78,7 +81,7 @@ export function QueueList(props: QueueListProps) {
             >
               {messages.queue.sections.done}
             </Button>
-            <span>{formatNumber(groups.done.items.length)}</span>
+            <span>{sentToday !== undefined && formatNumber(sentToday)}</span>
           </div>
         ) : (
           <GroupHeading

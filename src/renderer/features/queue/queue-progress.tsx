@@ -13,8 +13,10 @@ type QueueProgressProps = {
 export function QueueProgress({ batch, isMoving }: QueueProgressProps) {
   const leftMs = useTimeLeft(batch)
   if (batch.total === 0) return null
-  const { progress, progressText, timeLeft } = messages.queue
-  const text = progressText(batch.done, batch.total)
+  const { progress, progressText, sending, timeLeft } = messages.queue
+  const text = isMoving
+    ? sending(Math.min(batch.done + 1, batch.total), batch.total)
+    : progressText(batch.done, batch.total)
   return (
     <div className={styles.progress}>
       <ProgressBar

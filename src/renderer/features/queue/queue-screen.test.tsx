@@ -44,6 +44,10 @@ function renderQueue(
           ),
           next: null,
         }),
+        'usage/figures': () => ({
+          ...{ isComplete: true, firstDay: '2026-11-01', used: [] },
+          days: [{ day: '2026-11-21', kind: 'text', tries: 9, added: 5, edited: 2, refused: 2 }],
+        }),
         'queue/summary': () => ({ counts, batch: { done: 0, total: 0, startedAt: null }, pauses }),
         ...calls,
       },
@@ -56,10 +60,19 @@ const choose = async (user: UserEvent, title: string, action: string) => {
 }
 const entry = (name: string) => screen.findByRole('article', { name })
 
-test('offers to add a document if the queue is empty', async () => {
-  const { user, route } = renderQueue([])
-  await user.click(await screen.findByRole('button', { name: 'Add a document' }))
-  expect(route()).toEqual({ screen: 'add' })
+test('says how much was sent today if the queue is empty', async () => {
+  renderQueue([])
+  await screen.findByText('All sent')
+  await screen.findByText('7 sent today')
+})
+
+test('asks for the key where it was refused and nothing waits', async () => {
+  const pauses = [{ connectionId: sampleConnection.id, reason: 'key-refused', until: null }] as const
+  const { user } = renderQueue([], { pauses: [...pauses] })
+  await screen.findByText('The secret key no longer works')
+  expect(screen.queryByText('All sent')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Enter key' }))
+  await screen.findByRole('dialog', { name: 'Secret key of “Harbour”' })
 })
 
 test.each<[SendProblemCode, string]>([
@@ -101,12 +114,12 @@ test('says why the queue could not be read, and reads it again', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' })
   isBusy = false
   await user.click(again)
-  const done = await screen.findByRole('button', { name: 'Recently done', expanded: false })
+  const done = await screen.findByRole('button', { name: 'Done today', expanded: false })
   expect(screen.queryByRole('article')).toBeNull()
   const count = Number(done.nextElementSibling?.textContent)
   await user.click(done)
   expect((await screen.findAllByRole('article', { name: 'Tide table' })).length).toBeGreaterThan(0)
-  expect(count).toBe(1)
+  expect(count).toBe(7)
 })
 
 test('pauses and resumes all connections, or the chosen one', async () => {

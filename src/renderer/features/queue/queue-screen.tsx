@@ -5,13 +5,12 @@ import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
-import { useRouter } from '../../services/router/router.tsx'
 import { shownCounts } from '../../services/shown-counts.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { KeyRefused, useRefusedKey } from './key-refused.tsx'
 import { PauseBanners } from './pause-banners.tsx'
 import styles from './queue.module.css'
 import { type OpenDialog, QueueDialogs } from './queue-dialogs.tsx'
@@ -20,6 +19,7 @@ import { QueueList } from './queue-list.tsx'
 import { QueueProgress } from './queue-progress.tsx'
 import { rowsOf, shownGroups, shownStates } from './queue-rows.ts'
 import { useQueue, useSelection } from './use-queue.ts'
+import { useSentToday } from './use-sent-today.ts'
 
 export function QueueScreen() {
   const { connections, isShown } = useConnections()
@@ -56,6 +56,8 @@ export function QueueScreen() {
     const items = known.filter(({ id }) => selected.has(id))
     setDialog({ kind: 'discard', ids: [...selected], items })
   }
+  const sentToday = useSentToday(inScope.map(({ id }) => id))
+  const empty = <EmptyQueue sentToday={sentToday} />
   const banners = <PauseBanners pauses={pauses} resumesEach={!isPaused || inScope.length > 1} />
   return (
     <Screen
@@ -83,7 +85,7 @@ export function QueueScreen() {
       ) : rows.length === 0 ? (
         <>
           {banners}
-          <EmptyQueue />
+          {empty}
         </>
       ) : (
         <QueueList
@@ -95,9 +97,10 @@ export function QueueScreen() {
           header={
             <>
               {banners}
-              {!hasOpen && <EmptyQueue />}
+              {!hasOpen && empty}
             </>
           }
+          sentToday={sentToday}
           showsDone={showsDone}
           onShowDone={setShowsDone}
           onOpen={setDialog}
@@ -114,15 +117,16 @@ export function QueueScreen() {
   )
 }
 
-function EmptyQueue() {
-  const { empty, emptyText } = messages.queue
-  const { go } = useRouter()
+function EmptyQueue({ sentToday = 0 }: { readonly sentToday: number | undefined }) {
+  const { empty, emptyText, sentToday: text } = messages.queue
+  const refused = useRefusedKey()
+  if (refused !== undefined) return <KeyRefused connection={refused} />
   return (
     <EmptyState
       icon={Inbox}
       hue="green"
       text={emptyText}
-      action={<Button onClick={() => go({ screen: 'add' })}>{messages.common.addDocument}</Button>}
+      action={sentToday > 0 ? <small className={styles.sentToday}>{text(sentToday)}</small> : undefined}
     >
       {empty}
     </EmptyState>

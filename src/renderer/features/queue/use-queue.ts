@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { localDay, startOfDay } from '../../../shared/domain/calendar.ts'
 import { isFinal } from '../../../shared/domain/item-state.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { call, pagesOf } from '../../ipc/call.ts'
@@ -39,7 +40,10 @@ async function readGroups(connectionId: string | null, pages: Pages): Promise<Qu
     open('paused'),
     open('sending'),
     open('needs-attention'),
-    call('queue/list', { connectionId, states: ['done'], after: null, limit: doneShown }),
+    call('queue/list', {
+      ...{ connectionId, states: ['done'], after: null, limit: doneShown },
+      doneSince: startOfDay(localDay(Date.now())),
+    }),
   ])
   return withoutRepeats({
     waiting,
