@@ -49,7 +49,7 @@ export async function walkScreens(
     await opened.getByRole('tab', { name: tab }).click()
     await expect(
       opened
-        .getByText(tab === 'History' ? 'Version 1' : 'Accepted')
+        .getByText(tab === 'History' ? /^All versions/ : 'Accepted')
         .filter({ visible: true })
         .first(),
     ).toBeVisible()

@@ -128,7 +128,7 @@ export const navigation = {
   skip: 'Skip to content',
   connectionMenu: (name: string) => `Connection: ${name}`,
   onThisComputer: 'On this computer',
-  connectAnother: 'Connect to another service…',
+  connectAnother: 'Add a connection…',
   tryPractice: 'Try the practice service',
   manage: 'Manage connections…',
   queueOpen: (count: string) => `${count} not sent yet`,

@@ -47,7 +47,7 @@ export const team = {
     youCan: 'You can',
     into: 'Where it goes',
     newConnection: 'A new connection',
-    password: 'First password',
+    password: 'Password',
     passwordHint: 'Used once. A stronger one replaces it.',
     showPassword: 'Show password',
     hidePassword: 'Hide password',

@@ -68,7 +68,7 @@ test('joins the team that the administrators have set up', async () => {
     calls: { 'team/join-preset': () => teamConnection },
   })
   await user.click(screen.getByRole('button', { name: 'Join' }))
-  await user.type(await screen.findByLabelText('First password'), 'abcd-efgh-jkmn{Enter}')
+  await user.type(await screen.findByLabelText('Password'), 'abcd-efgh-jkmn{Enter}')
   await expect
     .poll(() => sent('team/join-preset'))
     .toEqual([{ connectionId: preset.id, password: 'abcd-efgh-jkmn' }])

@@ -96,7 +96,7 @@ export function VersionRow(props: VersionRowProps) {
         )}
       </div>
       <p className={styles.caption}>
-        <Timestamp at={version.at} /> · {w.number(version.number)}
+        <Timestamp at={version.at} />
         {from !== undefined && ` · ${from}`}
         {version.replaced && ` · ${w.replaced}`}
       </p>
@@ -105,6 +105,7 @@ export function VersionRow(props: VersionRowProps) {
           <VersionChanges {...{ detail, version, previous, current }} />
           {hasOther && (
             <p className={styles.links}>
+              <span>{w.number(version.number)}</span>
               {canRestore && (
                 <Button look="link" onClick={() => onRestore('fields')}>
                   {w.restoreFields}
