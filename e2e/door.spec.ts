@@ -164,6 +164,13 @@ test('pictures and links come out of browsers as what they are', async ({ kept }
     })
     await expect(textField(page)).toHaveValue('Typed')
   })
+
+  await test.step('the button pastes what is on the clipboard into the text', async () => {
+    await textField(page).fill('')
+    await page.evaluate(() => navigator.clipboard.writeText('Opening hours of the pier'))
+    await page.getByRole('button', { name: 'Paste' }).click()
+    await expect(textField(page)).toHaveValue('Opening hours of the pier')
+  })
 })
 
 test('a folder comes in with all that is in it, and nothing that links lead to', async ({

@@ -1,4 +1,4 @@
-import { ClipboardPaste, Ellipsis, Files, Folder, Table } from 'lucide-react'
+import { Clipboard, Ellipsis, Files, Folder, Table } from 'lucide-react'
 import { useRef } from 'react'
 import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
@@ -74,7 +74,7 @@ export function BoxWaysIn() {
       />
       <Button
         look="quiet"
-        icon={<ClipboardPaste size={16} aria-hidden />}
+        icon={<Clipboard size={16} aria-hidden />}
         onClick={() => {
           // A paste goes where the focus is.
           focusFirstField()
