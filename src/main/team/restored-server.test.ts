@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Member, openTeamLibrary, type TeamLibrary } from '../postgres/testing/team-library.ts'
 import { type IndexingService, openIndexingService } from './testing/indexing-service.ts'
 import { openSendingComputer, type SendingComputer } from './testing/sending-computer.ts'
 
 let team: TeamLibrary
 let service: IndexingService
-let opened: SendingComputer[]
-beforeEach(async () => {
+const opened: SendingComputer[] = []
+beforeAll(async () => {
   team = await openTeamLibrary()
   service = await openIndexingService(async () => 200)
-  opened = []
 })
 afterEach(async () => {
-  await Promise.all(opened.map((computer) => computer.close()))
+  const computers = opened.splice(0)
+  await Promise.all(computers.map((computer) => computer.close()))
+  expect([...service.failures, ...computers.flatMap(({ failures }) => failures)]).toEqual([])
+})
+afterAll(async () => {
   await service.close()
   await team.close()
-  expect([...service.failures, ...opened.flatMap(({ failures }) => failures)]).toEqual([])
 })
 
 async function open(member: Member): Promise<SendingComputer> {
@@ -30,6 +32,15 @@ async function open(member: Member): Promise<SendingComputer> {
 const newId = () => `doc ${randomUUID()}`
 const sends = async (...computers: readonly SendingComputer[]) => {
   for (const computer of [...computers, ...computers]) await computer.send()
+}
+/** Documents that both computers know and the service has. */
+async function addArrived(ada: SendingComputer, ben: SendingComputer, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId)
+  for (const id of ids) await ada.add(id)
+  await sends(ada, ben)
+  for (const id of ids) await untilArrived(id, 1)
+  await sends(ada, ben)
+  return ids
 }
 const untilArrived = (id: string, number: number) =>
   expect
@@ -73,12 +84,8 @@ async function twoComputers(): Promise<[SendingComputer, SendingComputer]> {
 
 test('waits for an administrator, then gets back all that it lost', async () => {
   const [ada, ben] = await twoComputers()
-  const [kept, edited, added] = [newId(), newId(), newId()]
-  for (const id of [kept, edited]) await ada.add(id)
-  await sends(ada, ben)
-  await untilArrived(kept, 1)
-  await untilArrived(edited, 1)
-  await sends(ada, ben)
+  const [kept = '', edited = ''] = await addArrived(ada, ben, 2)
+  const added = newId()
   await team.backUp()
 
   await ada.edit(edited, { title: 'Second' })
@@ -118,12 +125,7 @@ test('waits for an administrator, then gets back all that it lost', async () => 
 
 test('has what it lost merged with what was done since by somebody who never saw that', async () => {
   const [ada, ben] = await twoComputers()
-  const [both, same] = [newId(), newId()]
-  for (const id of [both, same]) await ada.add(id)
-  await sends(ada, ben)
-  await untilArrived(both, 1)
-  await untilArrived(same, 1)
-  await sends(ada, ben)
+  const [both = '', same = ''] = await addArrived(ada, ben, 2)
   await team.backUp()
   await ada.edit(both, { metadata: '{"a": 10, "b": 2}' })
   await ada.edit(same, { metadata: '{"a": 10, "b": 2}' })
@@ -169,11 +171,7 @@ test('gets back adds that were not sent yet, which their computer sends', async 
 test('goes on where the app ended before all was compared', async () => {
   const [ada, ben] = await twoComputers()
   await team.backUp()
-  const ids = [newId(), newId(), newId()]
-  for (const id of ids) await ada.add(id)
-  await sends(ada, ben)
-  for (const id of ids) await untilArrived(id, 1)
-  await sends(ada, ben)
+  const ids = await addArrived(ada, ben, 3)
   await team.restore()
   await reopen(ada, ben)
   const { library, connectionId } = ada

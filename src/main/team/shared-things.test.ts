@@ -1,45 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Member, openTeamLibrary, type TeamLibrary } from '../postgres/testing/team-library.ts'
 import { schemaOf } from '../templates/testing/template-harness.ts'
-import { openComputer } from './testing/computer.ts'
+import { type Computer, share } from './testing/computer.ts'
 import { keepTemplate, keepView, listTemplates } from './testing/things.ts'
+import { openTwoComputers, type TwoComputers } from './testing/two-computers.ts'
 
-type Computer = Awaited<ReturnType<typeof openComputer>>
-
-let team: TeamLibrary
-let [one, other, looking]: Member[] = []
+let two: TwoComputers
 let ada: Computer
 let ben: Computer
-const opened: Computer[] = []
 
 beforeAll(async () => {
-  team = await openTeamLibrary()
-  ;[one, other, looking] = [await team.join('editor'), await team.join('editor'), await team.join('reader')]
+  two = await openTwoComputers()
+  ;({ ada, ben } = two)
 })
-afterAll(() => team.close())
-
-async function open(member: Member | undefined, options: Parameters<typeof openComputer>[2] = {}) {
-  if (member === undefined) throw new Error('No member')
-  const computer = await openComputer(team, member, options)
-  opened.push(computer)
-  return computer
-}
 beforeEach(async () => {
-  await team.root`DELETE FROM desk.things`
-  ;[ada, ben] = [await open(one), await open(other)]
+  await share(ada, ben)
+  for (const computer of [ada, ben]) await removeAll(computer)
   await share(ada, ben)
 })
 afterEach(async () => {
-  for (const { failures, problems } of opened) {
-    expect(failures).toEqual([])
-    expect(problems.filter((problem) => problem !== null)).toEqual([])
-  }
-  await Promise.all(opened.splice(0).map((computer) => computer.close()))
+  for (const { problems } of [ada, ben])
+    expect(problems.splice(0).filter((problem) => problem !== null)).toEqual([])
+  await two.afterEach()
 })
+afterAll(() => two.close())
 
-async function share(...computers: readonly Computer[]): Promise<void> {
-  for (const computer of [...computers, ...computers]) await computer.sync()
+async function removeAll({ library, connectionId }: Computer): Promise<void> {
+  for (const { id } of await library.calls['views/list']()) await library.views.remove(id)
+  for (const { collection } of await library.templates.list(connectionId))
+    await library.templates.remove(connectionId, collection)
 }
 const views = async ({ library }: Computer) =>
   (await library.calls['views/list']()).map(({ name, text }) => `${name}: ${text}`).sort()
@@ -87,7 +76,7 @@ describe('views and templates', () => {
     for (let index = 0; index < 101; index += 1) await keepView(ada, { name: `View ${index}` })
     await keepTemplate(ada, 'news', fields('n'))
     await share(ada)
-    const late = await open(other)
+    const late = await two.open(two.other)
     await keepTemplate(late, 'news', fields('own'))
     await share(late)
     expect(await views(late)).toHaveLength(101)
@@ -144,7 +133,7 @@ describe('views and templates', () => {
 
   test('are pushed once more where the answer is lost', async () => {
     let isLost = true
-    const careless = await open(one, {
+    const careless = await two.open(two.one, {
       wrap: (server) => ({
         ...server,
         keep: async (thing) => {
@@ -157,7 +146,6 @@ describe('views and templates', () => {
     })
     await keepView(careless, { text: 'sea' })
     await share(careless, ben)
-    careless.problems.splice(0)
     expect(await views(ben)).toEqual(['Drafts: sea'])
     expect(await views(careless)).toEqual(['Drafts: sea'])
     await expectAtRest(careless)
@@ -193,7 +181,7 @@ test('the number of a batch, which is each library`s own, does not name another 
 test('a reader sees them, and what a reader changes stays there', async () => {
   const id = await keepView(ada, { text: 'sea' })
   await share(ada)
-  const reader = await open(looking)
+  const reader = await two.open(await two.team.join('reader'))
   await share(reader)
   await keepView(reader, { id, text: 'my own' })
   await share(reader, ada)
@@ -205,7 +193,7 @@ test('a reader sees them, and what a reader changes stays there', async () => {
 })
 
 test('a template of the administrators` file is not changed by the team', async () => {
-  const managed = await open(one, { lockedTemplates: ['news'] })
+  const managed = await two.open(two.one, { lockedTemplates: ['news'] })
   await keepTemplate(managed, 'news', fields('set'))
   await keepTemplate(ben, 'news', fields('ben'))
   await share(managed, ben, managed)
@@ -215,7 +203,9 @@ test('a template of the administrators` file is not changed by the team', async 
 
 test('ends where the team`s library holds what is no template', async () => {
   const kept = { of: 'template', id: 'news', base: 0, body: '{}' } as const
-  expect(await ada.server.keep(kept)).toEqual({ ok: true, value: 1 })
-  await ben.sync()
-  expect(ben.problems.splice(0)).toContain('not-understood')
+  const cara = await two.open(two.one)
+  await two.team.root`DELETE FROM desk.things`
+  expect(await cara.server.keep(kept)).toEqual({ ok: true, value: 1 })
+  await cara.sync()
+  expect(cara.problems).toContain('not-understood')
 })

@@ -1,50 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../jobs/system-clock.ts'
 import { lost } from '../library/testing/test-library.ts'
 import { owed } from '../postgres/testing/calls.ts'
-import { type Member, openTeamLibrary, type TeamLibrary } from '../postgres/testing/team-library.ts'
-import type { TeamServer } from './ports.ts'
-import { openComputer } from './testing/computer.ts'
+import { type Computer, share } from './testing/computer.ts'
 import { runTrashWork } from './testing/trash-work.ts'
+import { openTwoComputers, type TwoComputers } from './testing/two-computers.ts'
 
-type Computer = Awaited<ReturnType<typeof openComputer>>
-
-let team: TeamLibrary
-let [one, other]: Member[] = []
-let ada: Computer
-let ben: Computer
-const opened: Computer[] = []
-
-/** Removals are pushed after the time for Undo. */
 const clock = { ...systemClock, now: () => Date.now() + 60_000 }
 
+let two: TwoComputers
+let ada: Computer
+let ben: Computer
+
 beforeAll(async () => {
-  team = await openTeamLibrary()
-  ;[one, other] = [await team.join('editor'), await team.join('editor')]
+  // Removals are pushed after the time for Undo.
+  two = await openTwoComputers({ clock })
+  ;({ ada, ben } = two)
 })
-afterAll(() => team.close())
+afterEach(() => two.afterEach())
+afterAll(() => two.close())
 
-async function open(
-  member: Member | undefined,
-  wrap: (server: TeamServer) => TeamServer = (server) => server,
-) {
-  if (member === undefined) throw new Error('No member')
-  const computer = await openComputer(team, member, { clock, wrap })
-  opened.push(computer)
-  return computer
-}
-beforeEach(async () => {
-  ;[ada, ben] = [await open(one), await open(other)]
-})
-afterEach(async () => {
-  for (const { failures } of opened) expect(failures).toEqual([])
-  await Promise.all(opened.splice(0).map((computer) => computer.close()))
-})
-
-async function share(...computers: readonly Computer[]): Promise<void> {
-  for (const computer of [...computers, ...computers]) await computer.sync()
-}
 /** A shared document that was sent. */
 async function addArrived(id = `doc ${randomUUID()}`): Promise<string> {
   await ada.add(id)
@@ -82,7 +58,7 @@ test('a document goes to everybody`s trash, and comes back where anybody restore
     expect(await unfinished(computer)).toEqual([])
     expect(await waiting(computer)).toBe(0)
   }
-  expect(one && (await owed(one.sql))).not.toContain(id)
+  expect(await owed(two.one.sql)).not.toContain(id)
 
   await runTrashWork(ben, 'restore', id)
   await share(ben, ada)
@@ -91,7 +67,7 @@ test('a document goes to everybody`s trash, and comes back where anybody restore
     expect(await computer.get(id)).toMatchObject({ title: `Title of ${id}`, collection: 'news' })
     expect((await computer.get(id))?.versions.map(({ action }) => action)).toEqual(['add', 'restore'])
   }
-  expect(one && (await owed(one.sql))).toContain(id)
+  expect(await owed(two.one.sql)).toContain(id)
 
   await arrive(ben, id)
   await share(ben, ada)
@@ -146,7 +122,7 @@ test('a computer that joins later has it in its trash, and can restore it', asyn
   const id = await addArrived()
   await runTrashWork(ada, 'remove', id)
   await share(ada)
-  const late = await open(other)
+  const late = await two.open(two.other)
   await share(late)
   expect(await isTrashed(late, id)).toBe(true)
   expect(await unfinished(late)).not.toContain(id)
@@ -157,14 +133,16 @@ test('a computer that joins later has it in its trash, and can restore it', asyn
 
 test('one that is restored while the server is told comes back for everybody', async () => {
   const id = await addArrived()
-  const hasty = await open(one, (server) => ({
-    ...server,
-    push: async (edits) => {
-      const answer = await server.push(edits)
-      if (edits.some(({ action }) => action === 'trash')) await runTrashWork(hasty, 'restore', id)
-      return answer
-    },
-  }))
+  const hasty = await two.open(two.one, {
+    wrap: (server) => ({
+      ...server,
+      push: async (edits) => {
+        const answer = await server.push(edits)
+        if (edits.some(({ action }) => action === 'trash')) await runTrashWork(hasty, 'restore', id)
+        return answer
+      },
+    }),
+  })
   await share(hasty)
   await runTrashWork(hasty, 'remove', id)
   await share(hasty, ben)
@@ -174,15 +152,17 @@ test('one that is restored while the server is told comes back for everybody', a
 test('an answer that is lost changes nothing', async () => {
   const id = await addArrived()
   let isLost = true
-  const careless = await open(one, (server) => ({
-    ...server,
-    push: async (edits) => {
-      const answer = await server.push(edits)
-      if (!isLost) return answer
-      isLost = false
-      return { ok: false, error: 'unreachable' }
-    },
-  }))
+  const careless = await two.open(two.one, {
+    wrap: (server) => ({
+      ...server,
+      push: async (edits) => {
+        const answer = await server.push(edits)
+        if (!isLost) return answer
+        isLost = false
+        return { ok: false, error: 'unreachable' }
+      },
+    }),
+  })
   await share(careless)
   await runTrashWork(careless, 'remove', id)
   await share(careless, ben)
@@ -237,7 +217,7 @@ test('a request that ends without an answer after its document went to the trash
   const [sending] = await library.queue.claim({ connectionId, now: Date.now(), limit: 1 })
   if (sending === undefined) throw new Error('Nothing is sent')
   // Its lease lapses, and another computer sends it.
-  await team.root`UPDATE desk.documents SET holder = NULL, lease_until = NULL WHERE doc_id = ${id}`
+  await two.team.root`UPDATE desk.documents SET holder = NULL, lease_until = NULL WHERE doc_id = ${id}`
   await arrive(ada, id)
   await share(ada)
   await runTrashWork(ada, 'remove', id)

@@ -1,52 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgresServer } from '../postgres/open-postgres-server.ts'
 import { editOf, push } from '../postgres/testing/calls.ts'
-import { type Member, openTeamLibrary, type TeamLibrary } from '../postgres/testing/team-library.ts'
 import { testWorker } from '../testing/test-workers.ts'
-import type { TeamServer } from './ports.ts'
-import { openComputer } from './testing/computer.ts'
+import { type Computer, openComputer, share } from './testing/computer.ts'
 import { openProxy } from './testing/proxy.ts'
+import { openTwoComputers, type TwoComputers } from './testing/two-computers.ts'
 
-type Computer = Awaited<ReturnType<typeof openComputer>>
-
-let team: TeamLibrary
-let [one, other]: Member[] = []
+let two: TwoComputers
 let ada: Computer
 let ben: Computer
-const opened: Computer[] = []
 
 beforeAll(async () => {
-  team = await openTeamLibrary()
-  ;[one, other] = [await team.join('editor'), await team.join('editor')]
+  two = await openTwoComputers()
+  ;({ ada, ben } = two)
 })
-afterAll(() => team.close())
-
-async function open(
-  member: Member | undefined,
-  wrap?: (deaf: TeamServer, server: TeamServer) => TeamServer,
-): Promise<Computer> {
-  if (member === undefined) throw new Error('No member')
-  const computer = await openComputer(team, member, wrap === undefined ? {} : { wrap })
-  opened.push(computer)
-  return computer
-}
-beforeEach(async () => {
-  ;[ada, ben] = [await open(one), await open(other)]
-})
-afterEach(async () => {
-  for (const computer of opened) expect(computer.failures).toEqual([])
-  await Promise.all(opened.splice(0).map((computer) => computer.close()))
-})
+afterEach(() => two.afterEach())
+afterAll(() => two.close())
 
 const newId = () => `doc ${randomUUID()}`
-async function share(...computers: readonly Computer[]): Promise<void> {
-  for (const computer of [...computers, ...computers]) await computer.sync()
-}
-const states = async ({ library, connectionId }: Computer) =>
-  (await library.calls['queue/list']({ connectionId, states: [], after: null, limit: 100 })).items.map(
-    ({ state }) => state,
-  )
+const states = async ({ library, connectionId }: Computer, id: string) =>
+  (await library.calls['queue/list']({ connectionId, states: [], after: null, limit: 100 })).items
+    .filter(({ documentId }) => documentId === id)
+    .map(({ state }) => state)
 
 test('shares added and edited documents with content and history', async () => {
   const id = newId()
@@ -82,19 +58,21 @@ test('leaves edits of the same field to the second user', async () => {
   await ada.edit(id, { metadata: '{"a": 10, "b": 2}' })
   await ben.edit(id, { metadata: '{"a": 11, "b": 2}' })
   await share(ada, ben)
-  expect(await states(ben)).toContain('needs-attention')
-  expect(await states(ada)).not.toContain('needs-attention')
+  expect(await states(ben, id)).toContain('needs-attention')
+  expect(await states(ada, id)).not.toContain('needs-attention')
   expect(JSON.parse((await ada.get(id))?.metadata ?? '')).toEqual({ a: 10, b: 2 })
 })
 
 test('pushes offline changes once, later', async () => {
   let isAway = true
   const away = async () => ({ ok: false, error: 'unreachable' }) as const
-  const cara = await open(one, (server) => ({
-    ...server,
-    hello: (app) => (isAway ? away() : server.hello(app)),
-    pull: (since, most) => (isAway ? away() : server.pull(since, most)),
-  }))
+  const cara = await two.open(two.one, {
+    wrap: (server) => ({
+      ...server,
+      hello: (app) => (isAway ? away() : server.hello(app)),
+      pull: (since, most) => (isAway ? away() : server.pull(since, most)),
+    }),
+  })
   const id = newId()
   await cara.add(id)
   await cara.sync()
@@ -106,9 +84,9 @@ test('pushes offline changes once, later', async () => {
 })
 
 test('shares over a link that delays, then mutes a push, then is cut', async () => {
+  const { team, one } = two
   const proxy = await openProxy(team.server.port)
   const far = { ...team, server: { ...team.server, port: proxy.port } }
-  if (one === undefined) throw new Error('No member')
   let onPush = (): void => undefined
   const cara = await openComputer(far, one, {
     wrap: (server) => ({
@@ -119,7 +97,6 @@ test('shares over a link that delays, then mutes a push, then is cut', async () 
       },
     }),
   })
-  opened.push(cara)
   const [late, muted] = [newId(), newId()]
   proxy.delay(5)
   await cara.add(late)
@@ -146,18 +123,20 @@ test('shares over a link that delays, then mutes a push, then is cut', async () 
   await ben.sync()
   expect((await ben.get(muted))?.versions).toHaveLength(1)
   await cara.close()
-  opened.splice(opened.indexOf(cara), 1)
+  expect(cara.failures).toEqual([])
   proxy.close()
 })
 
 test('pushes nothing twice after a crash between push and note', async () => {
-  const cara = await open(one, (server) => ({
-    ...server,
-    push: async (edits) => {
-      await server.push(edits)
-      return { ok: false, error: 'unreachable' }
-    },
-  }))
+  const cara = await two.open(two.one, {
+    wrap: (server) => ({
+      ...server,
+      push: async (edits) => {
+        await server.push(edits)
+        return { ok: false, error: 'unreachable' }
+      },
+    }),
+  })
   const id = newId()
   await ben.sync()
   await cara.add(id)
@@ -167,13 +146,13 @@ test('pushes nothing twice after a crash between push and note', async () => {
   await share(cara, ben)
   for (const computer of [cara, ben])
     expect((await computer.get(id))?.versions.map(({ number }) => number)).toEqual([1, 2])
-  const rows =
-    await team.root`SELECT FROM desk.versions JOIN desk.documents USING (doc_key) WHERE doc_id = ${id}`
+  const rows = await two.team
+    .root`SELECT FROM desk.versions JOIN desk.documents USING (doc_key) WHERE doc_id = ${id}`
   expect(rows).toHaveLength(2)
 })
 
 test('wakes on a notification from the server', async () => {
-  const cara = await open(other, (deaf, server) => ({ ...deaf, onChange: server.onChange }))
+  const cara = await two.open(two.other, { wrap: (deaf, server) => ({ ...deaf, onChange: server.onChange }) })
   await cara.sync()
   const id = newId()
   await ada.add(id)
@@ -184,37 +163,43 @@ test('wakes on a notification from the server', async () => {
 test('shares a batch except refused edits', async () => {
   const ids = [newId(), newId(), newId()]
   for (const id of ids) await ada.add(id)
-  const cara = await open(one, (server) => ({
-    ...server,
-    push: (edits) =>
-      server.push(edits.map((edit) => (edit.documentId === ids[1] ? { ...edit, base: 0, at: -1 } : edit))),
-  }))
+  const cara = await two.open(two.one, {
+    wrap: (server) => ({
+      ...server,
+      push: (edits) =>
+        server.push(edits.map((edit) => (edit.documentId === ids[1] ? { ...edit, base: 0, at: -1 } : edit))),
+    }),
+  })
   for (const id of ids) await cara.add(id.replace('doc', 'cara'))
   ids[1] = ids[1]?.replace('doc', 'cara') ?? ''
   await share(cara, ben)
   const found = await Promise.all(ids.map((id) => ben.get(id.replace('doc', 'cara'))))
   expect(found.map((one) => one !== null)).toEqual([true, false, true])
-  expect(await states(cara)).toContain('needs-attention')
+  expect(await states(cara, ids[1])).toContain('needs-attention')
 })
 
 describe('a server', () => {
   test('that was restored is told by its epoch', async () => {
-    await ada.sync()
-    await team.admin.sql`SELECT desk_1.new_epoch()`
-    await ada.restart()
-    await ada.sync()
-    expect(ada.problems.at(-1)).toBe('restored')
+    const cara = await two.open(two.one)
+    await cara.sync()
+    const [before] = await two.team.root`SELECT epoch FROM desk.library`
+    await two.team.admin.sql`SELECT desk_1.new_epoch()`
+    await cara.restart()
+    await cara.sync()
+    expect(cara.problems.at(-1)).toBe('restored')
+    await two.team.root`UPDATE desk.library SET epoch = ${before?.epoch}`
   })
 
   test('that lost what was seen here gets nothing pushed', async () => {
     const id = newId()
-    await ada.add(id)
-    await share(ada)
-    await team.root`UPDATE desk.versions SET version_id = gen_random_uuid()
+    const cara = await two.open(two.one)
+    await cara.add(id)
+    await share(cara)
+    await two.team.root`UPDATE desk.versions SET version_id = gen_random_uuid()
       WHERE doc_key = (SELECT doc_key FROM desk.documents WHERE doc_id = ${id})`
-    await ada.edit(id, { title: 'Not pushed' })
-    await ada.sync()
-    expect(ada.problems.at(-1)).toBe('restored')
+    await cara.edit(id, { title: 'Not pushed' })
+    await cara.sync()
+    expect(cara.problems.at(-1)).toBe('restored')
   })
 
   test.each([
@@ -223,24 +208,26 @@ describe('a server', () => {
     ['a title without end', "title = to_json(repeat('x', 10001))::text"],
     ['a number out of order', 'number = 7'],
   ])('with %s is refused, and nothing of it is kept', async (_, change) => {
-    await ben.sync()
+    const cara = await two.open(two.other)
+    await cara.sync()
     const id = newId()
-    await ada.add(id)
-    await ada.sync()
-    await team.root.unsafe(
+    await push(two.one.sql, [editOf(id)])
+    await two.team.root.unsafe(
       `UPDATE desk.versions SET ${change} WHERE doc_key = (SELECT doc_key FROM desk.documents WHERE doc_id = '${id}')`,
     )
-    await ben.sync()
-    expect(ben.problems.at(-1)).toBe('not-understood')
-    expect(await ben.get(id)).toBeNull()
-    await team.root`DELETE FROM desk.versions WHERE doc_key = (SELECT doc_key FROM desk.documents WHERE doc_id = ${id})`
-    await team.root`DELETE FROM desk.documents WHERE doc_id = ${id}`
+    await cara.sync()
+    expect(cara.problems.at(-1)).toBe('not-understood')
+    expect(await cara.get(id)).toBeNull()
+    await two.team
+      .root`DELETE FROM desk.versions WHERE doc_key = (SELECT doc_key FROM desk.documents WHERE doc_id = ${id})`
+    await two.team.root`DELETE FROM desk.documents WHERE doc_id = ${id}`
   })
 
   test('whose certificate comes from somebody else is not spoken to', async () => {
+    const { team, one } = two
     const stranger = openPostgresServer(testWorker('team-worker'), {
       ...{ host: '127.0.0.1', port: team.server.port, database: team.database },
-      ...{ user: one?.login ?? '', password: one?.password ?? '', authority: '' },
+      ...{ user: one.login, password: one.password, authority: '' },
     })
     expect(await stranger.hello('1.0.0')).toEqual({ ok: false, error: 'unreachable' })
     await stranger.close()
@@ -249,8 +236,7 @@ describe('a server', () => {
 
 // Last: each computer of a later test would download them, too.
 test('downloads thousands newest first and resumes', async () => {
-  const sql = one?.sql
-  if (sql === undefined) throw new Error('No member')
+  const { sql } = two.one
   const batch = newId()
   const ids = Array.from({ length: 3000 }, (_, at) => `${batch} ${at}`)
   for (let from = 0; from < ids.length; from += 500)
@@ -259,13 +245,15 @@ test('downloads thousands newest first and resumes', async () => {
       ids.slice(from, from + 500).map((id) => editOf(id)),
     )
   let pages = 0
-  const cara = await open(other, (server) => ({
-    ...server,
-    heads: async (below) => {
-      pages += 1
-      return pages === 3 ? { ok: false, error: 'unreachable' } : server.heads(below)
-    },
-  }))
+  const cara = await two.open(two.other, {
+    wrap: (server) => ({
+      ...server,
+      heads: async (below) => {
+        pages += 1
+        return pages === 3 ? { ok: false, error: 'unreachable' } : server.heads(below)
+      },
+    }),
+  })
   await cara.sync()
   expect(await cara.get(ids.at(-1) ?? '')).not.toBeNull()
   expect(await cara.get(ids[0] ?? '')).toBeNull()

@@ -14,6 +14,15 @@ export const serviceAddress = 'https://index.example.org'
 const makeHome = () => ({ ...makeFolder(), connectionId: randomUUID() })
 export type Home = ReturnType<typeof makeHome>
 
+export type ComputerOptions = {
+  readonly wrap?: (deaf: TeamServer, server: TeamServer) => TeamServer
+  readonly onLibraryChanged?: () => void
+  readonly lockedTemplates?: readonly string[]
+  readonly clock?: Clock
+  /** Of a computer whose app ended. */
+  readonly home?: Home
+}
+
 /**
  * One computer of a team: a library in a folder of its own that shares a connection. It hears nothing of others' changes
  * by itself, unless `wrap` lets it, which puts something between it and the server.
@@ -27,14 +36,7 @@ export async function openComputer(
     lockedTemplates = [],
     clock = systemClock,
     home = makeHome(),
-  }: {
-    readonly wrap?: (deaf: TeamServer, server: TeamServer) => TeamServer
-    readonly onLibraryChanged?: () => void
-    readonly lockedTemplates?: readonly string[]
-    readonly clock?: Clock
-    /** Of a computer whose app ended. */
-    readonly home?: Home
-  } = {},
+  }: ComputerOptions = {},
 ) {
   const { connectionId, folder, remove } = home
   const opened = await openIn(folder)
@@ -109,4 +111,11 @@ export async function openComputer(
       remove()
     },
   }
+}
+
+export type Computer = Awaited<ReturnType<typeof openComputer>>
+
+/** Twice in turn: what the last one pushes reaches the first. */
+export async function share(...computers: readonly Pick<Computer, 'sync'>[]): Promise<void> {
+  for (const computer of [...computers, ...computers]) await computer.sync()
 }
