@@ -14,6 +14,11 @@ export const serviceAddress = 'https://index.example.org'
 const makeHome = () => ({ ...makeFolder(), connectionId: randomUUID() })
 export type Home = ReturnType<typeof makeHome>
 
+/** What a computer has to know of its team. */
+export type ReachedTeam = Pick<TeamLibrary, 'database' | 'authority'> & {
+  readonly server: Pick<TeamLibrary['server'], 'port'>
+}
+
 export type ComputerOptions = {
   readonly wrap?: (deaf: TeamServer, server: TeamServer) => TeamServer
   readonly onLibraryChanged?: () => void
@@ -21,6 +26,8 @@ export type ComputerOptions = {
   readonly clock?: Clock
   /** Of a computer whose app ended. */
   readonly home?: Home
+  /** How much its disk holds, in pages of SQLite. */
+  readonly largestPages?: number
 }
 
 /**
@@ -28,18 +35,19 @@ export type ComputerOptions = {
  * by itself, unless `wrap` lets it, which puts something between it and the server.
  */
 export async function openComputer(
-  team: TeamLibrary,
-  { login: user, password }: Member,
+  team: ReachedTeam,
+  { login: user, password }: Pick<Member, 'login' | 'password'>,
   {
     wrap = (server) => server,
     onLibraryChanged = () => undefined,
     lockedTemplates = [],
     clock = systemClock,
     home = makeHome(),
+    largestPages,
   }: ComputerOptions = {},
 ) {
   const { connectionId, folder, remove } = home
-  const opened = await openIn(folder)
+  const opened = await openIn(folder, largestPages === undefined ? {} : { largestPages })
   const { library } = opened
   const server = openPostgresServer(testWorker('team-worker'), {
     ...{ host: '127.0.0.1', port: team.server.port, database: team.database },

@@ -1,33 +1,35 @@
 import { type SteadyClock, systemClock } from '../../jobs/system-clock.ts'
-import type { Member, TeamLibrary } from '../../postgres/testing/team-library.ts'
+import type { Member } from '../../postgres/testing/team-library.ts'
 import { Queue } from '../../queue/queue.ts'
 import { ServiceClient } from '../../service-client/service-client.ts'
 import { Leases } from '../leases.ts'
 import type { TeamServer } from '../ports.ts'
 import { createTeamSending } from '../team-sending.ts'
-import { type Home, openComputer, serviceAddress } from './computer.ts'
+import { type Home, openComputer, type ReachedTeam, serviceAddress } from './computer.ts'
 
 export type SendingComputer = Awaited<ReturnType<typeof openSendingComputer>>
 
 /** A computer of a team whose queue sends to a service. `wrap` puts something between it and the team's server. */
 export async function openSendingComputer(
-  team: TeamLibrary,
-  member: Member,
+  team: ReachedTeam,
+  member: Pick<Member, 'login' | 'password'>,
   {
     address,
     wrap,
     home,
+    clock: own = systemClock,
   }: {
     readonly address: string
     readonly wrap?: (server: TeamServer) => TeamServer
     readonly home?: Home
+    readonly clock?: SteadyClock
   },
 ) {
   const ahead = { wallMs: 0, steadyMs: 0 }
   const clock: SteadyClock = {
-    now: () => systemClock.now() + ahead.wallMs,
-    steadyMs: () => systemClock.steadyMs() + ahead.steadyMs,
-    after: systemClock.after,
+    now: () => own.now() + ahead.wallMs,
+    steadyMs: () => own.steadyMs() + ahead.steadyMs,
+    after: own.after,
   }
   const computer = await openComputer(team, member, {
     clock,

@@ -13,7 +13,7 @@ export async function openTwoComputers(options: ComputerOptions = {}) {
   const opened: Computer[] = []
   return {
     ...{ team, one, other, ada, ben },
-    open: async (member: Member, more: ComputerOptions = {}) => {
+    open: async (member: Pick<Member, 'login' | 'password'>, more: ComputerOptions = {}) => {
       const computer = await openComputer(team, member, { ...options, ...more })
       opened.push(computer)
       return computer
