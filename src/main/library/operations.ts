@@ -79,7 +79,7 @@ import {
   unshareMissing,
 } from './team/after-restore.ts'
 import { countToShare, editsToPush, notePushed, refusePushed } from './team/edits-to-push.ts'
-import { endSharing, joinTeam, listShared } from './team/join-and-leave.ts'
+import { endSharing, forgetFormer, joinTeam, listShared } from './team/join-and-leave.ts'
 import {
   endLeases,
   listToLease,
@@ -268,6 +268,7 @@ const operations = {
     noteKept,
     endHeads,
     beginRestored,
+    forgetFormer,
     forgetNumbers,
     findUnknownHeads,
     newestShared,

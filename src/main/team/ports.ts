@@ -224,8 +224,8 @@ export type TeamPlace = {
   readonly cursor: number
   /** Where the first download goes on; null once it is done. */
   readonly nextHead: number | null
-  /** Phase of recovering from a restored server, which continues at `nextHead`; usually null. */
-  readonly restoring: 'forget' | 'heads' | 'missing' | null
+  /** Phase of joining or of recovering from a restored server, which continues at `nextHead`; usually null. */
+  readonly restoring: 'former' | 'forget' | 'heads' | 'missing' | null
   /** The version that was seen last. */
   readonly last: { readonly seq: number; readonly versionId: string } | null
 }
@@ -296,6 +296,8 @@ export type TeamLibraryStore = {
   }): Promise<boolean>
   /** A piece of the phase `forget`. */
   forgetNumbers(connectionId: string): Promise<void>
+  /** Clears what the next documents have of a team that was left before. */
+  forgetFormer(connectionId: string): Promise<void>
   /** Returns shared documents whose newest version on the server is unknown here. */
   findUnknownHeads(
     connectionId: string,

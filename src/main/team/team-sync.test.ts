@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { editBase } from '../../shared/schemas/document.ts'
+import { makeFolder } from '../library/testing/test-library.ts'
 import { openPostgresServer } from '../postgres/open-postgres-server.ts'
 import { editOf, push } from '../postgres/testing/calls.ts'
+import { openTeamLibrary } from '../postgres/testing/team-library.ts'
 import { testWorker } from '../testing/test-workers.ts'
 import { type Computer, openComputer, share } from './testing/computer.ts'
 import { openProxy } from './testing/proxy.ts'
+import { runTrashWork } from './testing/trash-work.ts'
 import { openTwoComputers, type TwoComputers } from './testing/two-computers.ts'
 
 let two: TwoComputers
@@ -176,6 +181,105 @@ test('shares a batch except refused edits', async () => {
   const found = await Promise.all(ids.map((id) => ben.get(id.replace('doc', 'cara'))))
   expect(found.map((one) => one !== null)).toEqual([true, false, true])
   expect(await states(cara, ids[1])).toContain('needs-attention')
+})
+
+test('shares 499 of 500 edits where the server refuses one, titles as they were typed', async () => {
+  const ids = Array.from({ length: 500 }, newId)
+  const [odd = '', refused = ''] = [ids[100], ids[300]]
+  let most = 0
+  const cara = await two.open(two.one, {
+    wrap: (server) => ({
+      ...server,
+      push: (edits) => {
+        most = Math.max(most, edits.length)
+        return server.push(edits.map((edit) => (edit.documentId === refused ? { ...edit, at: -1 } : edit)))
+      },
+    }),
+  })
+  await share(cara, ben)
+  for (const id of ids) await cara.add(id, '{"a": 1}', 'One text of all')
+  const title = 'A \u0000 title'
+  await cara.edit(odd, { title })
+  await share(cara, ben)
+  expect(most).toBe(500)
+  expect((await ben.get(odd))?.title).toBe(title)
+  const found = await Promise.all(ids.map((id) => ben.get(id)))
+  expect(ids.filter((_, at) => found[at] === null)).toEqual([refused])
+  expect(await states(cara, refused)).toEqual(['needs-attention'])
+})
+
+test('saves one field of a draft over what was pulled after a restart', async () => {
+  const id = newId()
+  const home = { ...makeFolder(), connectionId: randomUUID() }
+  const before = await two.open(two.one, { home })
+  await ada.add(id)
+  await share(ada, before)
+  const { title, metadata } = (await before.get(id)) ?? {}
+  const name = `document:${home.connectionId}:${id}`
+  await before.library.calls['drafts/keep']({ name, text: JSON.stringify({ base: { title, metadata } }) })
+  await before.endSuddenly()
+
+  const after = await two.open(two.one, { home })
+  await ada.edit(id, { metadata: '{"a": 10, "b": 2}' })
+  await share(ada, after)
+  const kept = z
+    .object({ base: editBase })
+    .parse(JSON.parse((await after.library.calls['drafts/get']({ name })) ?? ''))
+  const saved = await after.library.documents.edit({
+    ...{ connectionId: home.connectionId, documentId: id, itemId: randomUUID(), at: Date.now() },
+    ...{ removes: [], metadata: '{"a": 1, "b": 20}', base: kept.base },
+  })
+  expect(saved).toMatchObject({ ok: true, value: { isMerged: true } })
+  await share(after, ada)
+  for (const computer of [after, ada])
+    expect(JSON.parse((await computer.get(id))?.metadata ?? '')).toEqual({ a: 10, b: 20 })
+})
+
+test('takes to another team what it shared with one that it left, as an edit of its own', async () => {
+  const [edited, trashed] = [newId(), newId()]
+  const home = { ...makeFolder(), connectionId: randomUUID() }
+  const { connectionId } = home
+  const before = await two.open(two.one, { home })
+  await ada.add(edited)
+  await ada.add(trashed)
+  await share(ada, before)
+  await ada.edit(edited, { title: 'Second' })
+  await share(ada, before)
+  await runTrashWork(before, 'remove', trashed)
+  await before.library.team.leave(connectionId, Date.now())
+  await before.endSuddenly()
+
+  const elsewhere = await openTeamLibrary()
+  try {
+    const after = await openComputer(elsewhere, await elsewhere.join('editor'), { home })
+    const dora = await openComputer(elsewhere, await elsewhere.join('editor'))
+    await share(after, dora)
+    expect(await dora.get(edited)).toBeNull()
+    const versions = (await after.get(edited))?.versions
+    expect(versions?.map(({ title, author }) => [title, author])).toEqual([
+      [`Title of ${edited}`, null],
+      ['Second', null],
+    ])
+    await after.edit(edited, { title: 'Third' })
+    await share(after, dora)
+    expect(await dora.get(edited)).toMatchObject({
+      ...{ title: 'Third', content: { kind: 'text', text: `Text of ${edited}` } },
+    })
+    await dora.edit(edited, { title: 'Fourth' })
+    await share(dora, after)
+    expect((await after.get(edited))?.versions.map(({ title }) => title)).toEqual([
+      ...[`Title of ${edited}`, 'Second', 'Third', 'Fourth'],
+    ])
+    expect(await elsewhere.root`SELECT number FROM desk.documents`).toEqual([{ number: 2 }])
+    expect(await after.library.team.countToShare(connectionId, Date.now() + 60_000)).toMatchObject({
+      waiting: 0,
+    })
+    expect([...after.failures, ...dora.failures]).toEqual([])
+    expect(after.problems.filter((problem) => problem !== null)).toEqual([])
+    await Promise.all([after.close(), dora.close()])
+  } finally {
+    await elsewhere.close()
+  }
 })
 
 describe('a server', () => {

@@ -100,6 +100,10 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
   async function step(): Promise<Outcome> {
     const place = await library.team.place(connectionId)
     if (place === null) return { problem: 'not-shared' }
+    if (place.restoring === 'former') {
+      await library.team.forgetFormer(connectionId)
+      return { isDone: false }
+    }
     // With each poll, because a restored server looks like one without news. The clock may have been set back.
     if (Math.abs(clock.now() - greetedAt) >= pollMs) {
       const met = await meet(place)

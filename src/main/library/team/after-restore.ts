@@ -9,9 +9,7 @@ import { blockedBy, itemRow, wantedRow } from '../records/rows.ts'
 import { noBatch, type SharedDocument } from './shared-items.ts'
 import { topHead } from './team-rows.ts'
 import { moveItemsAbove, readChain } from './unshared-chain.ts'
-
-/** Documents of one piece of the walk. */
-const rowsTogether = 500
+import { type WalkedDocument, walkDocuments } from './walk-documents.ts'
 
 type Named = { readonly documentId: string; readonly versionId: string }
 
@@ -49,37 +47,12 @@ export function beginRestored(
   })
 }
 
-const walkedRow = z.object({ key: z.int(), documentId: z.string(), isNumbered: z.int().transform(Boolean) })
-
-/** Visits the next documents by descending key; after the last one the next phase begins. */
-function walk(
-  db: Database,
-  connectionId: string,
-  visit: (document: z.output<typeof walkedRow>) => void,
-  end: { readonly nextHead: number | null; readonly restoring: string | null },
-): void {
-  db.transaction(() => {
-    const rows = db.all(
-      walkedRow,
-      `SELECT d.document_key AS key, d.document_id, d.shared_number IS NOT NULL AS is_numbered FROM documents d
-       WHERE d.connection_id = :connectionId
-         AND d.document_key < (SELECT next_head FROM team_libraries WHERE connection_id = :connectionId)
-       ORDER BY d.document_key DESC LIMIT ${rowsTogether}`,
-      { connectionId },
-    )
-    for (const row of rows) visit(row)
-    const last = rows.at(-1)
-    const next = last === undefined || rows.length < rowsTogether ? end : { nextHead: last.key }
-    db.update('team_libraries', { connectionId }, next)
-  })
-}
-
 /** Clears the shared number of each document. Versions keep theirs until they are compared. */
 export function forgetNumbers(db: Database, connectionId: string): void {
-  const forget = ({ key, isNumbered }: z.output<typeof walkedRow>) => {
+  const forget = ({ key, isNumbered }: WalkedDocument) => {
     if (isNumbered) db.update('documents', { documentKey: key }, { sharedNumber: null })
   }
-  walk(db, connectionId, forget, { nextHead: topHead, restoring: 'heads' })
+  walkDocuments(db, connectionId, forget, { nextHead: topHead, restoring: 'heads' })
 }
 
 /** Returns shared documents whose newest version on the server is unknown here. */
@@ -136,10 +109,10 @@ export function matchHeads(
 
 /** Pushes the next documents that the server lost again. */
 export function unshareMissing(db: Database, connectionId: string, at: number): void {
-  const unshare = ({ key, documentId, isNumbered }: z.output<typeof walkedRow>) => {
+  const unshare = ({ key, documentId, isNumbered }: WalkedDocument) => {
     if (!isNumbered) unshareAbove(db, { connectionId, documentId, key }, 0, at)
   }
-  walk(db, connectionId, unshare, { nextHead: null, restoring: null })
+  walkDocuments(db, connectionId, unshare, { nextHead: null, restoring: null })
 }
 
 const lostRow = wantedRow

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { blockedBy, itemRow } from '../records/rows.ts'
 import { endElsewhere } from './shared-items.ts'
-import { beginSharing, leaveTeam, readPlace } from './team-rows.ts'
+import { beginSharing, leaveTeam, readPlace, topHead } from './team-rows.ts'
+import { type WalkedDocument, walkDocuments } from './walk-documents.ts'
 
 const unfinished = `items INDEXED BY items_unfinished
   WHERE connection_id = :connectionId AND state NOT IN ('done', 'discarded')`
@@ -28,8 +29,41 @@ export function joinTeam(
          AND state NOT IN ('done', 'discarded') AND blocked_by = ${blockedBy.nothing}`,
       { connectionId },
     )
+    forgetFormerTrash(db, connectionId)
     return { waiting, begun: true }
   })
+}
+
+/** What a team that was left has numbered and not been told is nothing to another one. */
+function forgetFormerTrash(db: Database, connectionId: string): void {
+  db.run(
+    `UPDATE removed_versions SET shared_number = NULL, author = NULL
+     WHERE shared_number IS NOT NULL AND document_key IN
+       (SELECT document_key FROM removed_documents WHERE connection_id = :connectionId)`,
+    { connectionId },
+  )
+  db.run(
+    `UPDATE removed_documents SET shared_number = NULL, trash_shared = 0
+     WHERE connection_id = :connectionId AND shared_number IS NOT NULL`,
+    { connectionId },
+  )
+  db.run(
+    'UPDATE attempts SET reported = 1 WHERE connection_id = :connectionId AND reported = 0 AND fence IS NOT NULL',
+    { connectionId },
+  )
+}
+
+/** Forgets the same of the next documents. After the last one the first download begins. */
+export function forgetFormer(db: Database, connectionId: string): void {
+  const forget = ({ key, isNumbered }: WalkedDocument) => {
+    if (isNumbered) db.update('documents', { documentKey: key }, { sharedNumber: null })
+    db.run(
+      `UPDATE versions SET shared_number = NULL, author = NULL
+       WHERE document_key = :key AND shared_number IS NOT NULL`,
+      { key },
+    )
+  }
+  walkDocuments(db, connectionId, forget, { nextHead: topHead, restoring: null })
 }
 
 /** Ends sharing and discards nothing: what waits here may be sent as before; what others send is theirs to send. */

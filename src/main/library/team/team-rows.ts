@@ -13,7 +13,7 @@ const teamRow = z.object({
   epoch: z.uuid(),
   cursor: z.int().min(0),
   nextHead: z.int().positive().nullable(),
-  restoring: z.enum(['forget', 'heads', 'missing']).nullable(),
+  restoring: z.enum(['former', 'forget', 'heads', 'missing']).nullable(),
   lastSeq: z.int().positive().nullable(),
   lastVersion: z.uuid().nullable(),
 })
@@ -45,7 +45,7 @@ export function beginSharing(
     readonly seq: number
   },
 ): void {
-  db.insert('team_libraries', { ...team, cursor, nextHead: topHead })
+  db.insert('team_libraries', { ...team, cursor, nextHead: topHead, restoring: 'former' })
 }
 
 export function readPlace(db: Database, connectionId: string): TeamPlace | null {

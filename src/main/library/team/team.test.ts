@@ -168,6 +168,18 @@ describe('an edit overtaken by another computer', () => {
     ])
   })
 
+  test('is undone as the same edit, whatever its number became', () => {
+    team.add('both')
+    team.pushAll()
+    const { versionId } = team.edit('both', { metadata: '{"a": 10, "b": 2}' })
+    team.theirs('both', 2, { metadata: '{"a": 1, "b": 20}' })
+    const undone = desk.operations.documents.undoEdit({
+      ...{ connectionId: shared, documentId: 'both', versionId, itemId: randomUUID(), at: 5000 },
+    })
+    expect(undone.ok).toBe(true)
+    expect(team.metadata('both')).toBe('{"a":1,"b":20}')
+  })
+
   test('merges again onto merged versions', () => {
     team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
     team.theirs('doc', 2, { metadata: '{"a": 1, "b": 20}' })

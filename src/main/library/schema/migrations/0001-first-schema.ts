@@ -688,8 +688,8 @@ CREATE TABLE usage_named (
 
 -- The team's library that a connection shares. A restored server is told by its epoch, and by the version that was seen
 -- last (last_seq, last_version). cursor: the last change taken; next_head: where the first download goes on, downwards;
--- null once it is done. restoring: what of a restored server is under way, at next_head: to forget the numbers
--- of documents, to compare its heads with those here, to share what is missing there.
+-- null once it is done. restoring: what is under way at next_head: former, to forget the numbers of a team that was left
+-- before; of a restored server, to forget the numbers of documents, to compare its heads with those here, to share what is missing there.
 CREATE TABLE team_libraries (
   team_key INTEGER PRIMARY KEY,
   connection_id TEXT NOT NULL UNIQUE,
@@ -697,7 +697,7 @@ CREATE TABLE team_libraries (
   epoch TEXT NOT NULL,
   cursor INTEGER NOT NULL,
   next_head INTEGER,
-  restoring TEXT CHECK (restoring IN ('forget', 'heads', 'missing')),
+  restoring TEXT CHECK (restoring IN ('former', 'forget', 'heads', 'missing')),
   last_seq INTEGER,
   last_version TEXT
 ) STRICT;
