@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
 import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
+import { useIsReader } from '../../services/team.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { FieldDraft } from './editor/field-draft.ts'
@@ -24,6 +25,7 @@ export function LearnTemplateButton(props: LearnTemplateButtonProps) {
   const { connectionId, from, documents, short = false, label, ...looks } = props
   const { templates: w } = messages
   const { learn, isLearning, question } = useLearnTemplate(connectionId)
+  if (useIsReader(connectionId)) return null
   return (
     <>
       <Button

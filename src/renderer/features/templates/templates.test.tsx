@@ -5,6 +5,7 @@ import { templateField } from '../../../shared/domain/testing/template-field.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { chooseOption } from '../../testing/choose-option.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { sampleShared, teamConnection } from '../../testing/sample-team.ts'
 import { TemplateScreen } from './editor/template-screen.tsx'
 import { TemplatesScreen } from './list/templates-screen.tsx'
 
@@ -215,4 +216,32 @@ test('goes on with a new template that was kept on disk', async () => {
   await user.click(await button('Continue'))
   await screen.findByText('Unsaved changes restored')
   expect(screen.getByRole('combobox', { name: 'Collection' })).toHaveProperty('value', 'letters')
+})
+
+test('a reader of a team’s library sees its templates, and changes none', async () => {
+  const calls = {
+    'team/list': () => [sampleShared({ kind: 'up-to-date' }, { me: { person: 2, role: 'reader' as const } })],
+    'templates/list': () => [
+      { collection: 'museum', fieldCount: 3, onViolation: 'warn' as const, changedAt: 1, documents: 40 },
+    ],
+    'templates/get': () => ({ collection: 'museum', schema: learnt }),
+    'collections/count': () => ({ documents: 40, collections: [{ collection: 'letters', documents: 40 }] }),
+    'templates/violations': () => ({ documents: [], next: null, looked: 40 }),
+    'templates/known-fields': () => [],
+    'templates/check': () => [],
+    'collections/list': () => ['museum'],
+    'drafts/get': () => null,
+  }
+  const { user } = renderScreen(
+    <>
+      <TemplatesScreen connection={teamConnection} />
+      <TemplateScreen connection={teamConnection} collection="museum" />
+    </>,
+    { connections: [teamConnection], calls },
+  )
+  await screen.findByText('You can read this library, not edit it')
+  for (const name of [/^Learn/, 'New template', /^Import/])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: /^More/ }))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
+import { useIsReader } from '../../services/team.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
 /** The template of a collection as JSON; null for none. */
@@ -95,11 +96,15 @@ export function useTemplateActions(connectionId: string) {
   }
 }
 
-/** Returns true if the organisation set the collection's template, so that it is read-only. */
-export function useFixedTemplates(connectionId: string): (collection: string) => boolean {
+/** Says why a collection's template cannot be changed here: the organisation set it, or a reader looks at it. */
+export function useTemplateLock(connectionId: string): (collection: string) => string | undefined {
   const { connections } = useConnections()
+  const isReader = useIsReader(connectionId)
   const fixed = connections.find(({ id }) => id === connectionId)?.preset?.templates
-  return (collection) => fixed?.includes(collection) === true
+  return (collection) => {
+    if (isReader) return messages.team.readOnly.edit
+    return fixed?.includes(collection) === true ? messages.organisation.locked : undefined
+  }
 }
 
 const ending = '.template'

@@ -3,6 +3,7 @@ import { call } from '../../ipc/call.ts'
 import { callQuery } from '../../ipc/call-query.ts'
 import { formatRelativeTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
+import { useIsReader } from '../../services/team.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -32,6 +33,7 @@ export function InTrashNotice({ connectionId, documentId, hint, onRestored }: In
     onSuccess: onRestored,
     onError: showError,
   })
+  const isReader = useIsReader(connectionId)
   const now = useNow(minuteMs)
   const rested = useDebounced(documentId, restMs)
   const { data } = useQuery({
@@ -43,9 +45,11 @@ export function InTrashNotice({ connectionId, documentId, hint, onRestored }: In
     <Notice
       look="caution"
       actions={
-        <Button small busy={restoring.isPending} onClick={() => restoring.mutate(data.key)}>
-          {w.restore}
-        </Button>
+        isReader ? undefined : (
+          <Button small busy={restoring.isPending} onClick={() => restoring.mutate(data.key)}>
+            {w.restore}
+          </Button>
+        )
       }
     >
       <div aria-live="polite">

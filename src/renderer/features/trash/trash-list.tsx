@@ -14,6 +14,8 @@ import { TrashRow } from './trash-row.tsx'
 type TrashListProps = {
   readonly connectionId: string
   readonly rows: readonly RemovedDocument[]
+  /** Shows the documents alone. */
+  readonly isReader: boolean
   readonly choice: TrashChoice
   onChoose(choice: TrashChoice): void
   onRestored(): void
@@ -24,21 +26,23 @@ type TrashListProps = {
 const rowHeight = 64
 
 export function TrashList(props: TrashListProps) {
-  const { connectionId, rows, choice, onChoose, onRestored, onClear, onNearEnd } = props
+  const { connectionId, rows, isReader, choice, onChoose, onRestored, onClear, onNearEnd } = props
   const { trash: w } = messages
   const restoring = useRestore(onRestored)
   const now = useNow()
   const isAll = choice.kind === 'all' || rows.every(({ key }) => choice.keys.has(key))
   return (
     <>
-      <label className={styles.head}>
-        <PartialCheckbox
-          isPartial={!isAll && !isNothingChosen(choice)}
-          checked={isAll}
-          onChange={() => onChoose(isAll ? nothingChosen : { kind: 'all' })}
-        />
-        {messages.common.selectAll}
-      </label>
+      {!isReader && (
+        <label className={styles.head}>
+          <PartialCheckbox
+            isPartial={!isAll && !isNothingChosen(choice)}
+            checked={isAll}
+            onChange={() => onChoose(isAll ? nothingChosen : { kind: 'all' })}
+          />
+          {messages.common.selectAll}
+        </label>
+      )}
       <LongList
         items={rows}
         listLabel={w.list}
@@ -49,6 +53,7 @@ export function TrashList(props: TrashListProps) {
         {(row) => (
           <TrashRow
             row={row}
+            isReader={isReader}
             isChosen={isChosen(choice, row.key)}
             isChoosing={!isNothingChosen(choice)}
             now={now}

@@ -15,6 +15,7 @@ const lastDays = 7
 
 type TrashRowProps = {
   readonly row: RemovedDocument
+  readonly isReader: boolean
   readonly isChosen: boolean
   readonly isChoosing: boolean
   /** Milliseconds since 1970. */
@@ -24,34 +25,43 @@ type TrashRowProps = {
   onClear(): void
 }
 
-export function TrashRow({ row, isChosen, isChoosing, now, onToggle, onRestore, onClear }: TrashRowProps) {
+export function TrashRow(props: TrashRowProps) {
+  const { row, isReader, isChosen, isChoosing, now, onToggle, onRestore, onClear } = props
   const { trash: w } = messages
   const title = row.title ?? messages.library.untitled
   const isLast = row.daysLeft <= lastDays
   return (
     <div className={styles.row} data-chosen={isChosen || undefined} data-choosing={isChoosing || undefined}>
-      <label className={styles.choose}>
-        <input
-          type="checkbox"
-          checked={isChosen}
-          aria-label={messages.common.select(title)}
-          onChange={onToggle}
-        />
-        <RowFacts row={row} now={now} />
-      </label>
-      <span className={styles.actions}>
-        <Button
-          small
-          aria-label={w.restoreOne(title)}
-          icon={<RotateCcw size={14} aria-hidden />}
-          onClick={onRestore}
-        >
-          {messages.common.restore}
-        </Button>
-        <Button small look="dangerQuiet" aria-label={w.clearOne(title)} onClick={onClear}>
-          {w.clear}
-        </Button>
-      </span>
+      {isReader ? (
+        <div className={styles.choose}>
+          <RowFacts row={row} now={now} />
+        </div>
+      ) : (
+        <label className={styles.choose}>
+          <input
+            type="checkbox"
+            checked={isChosen}
+            aria-label={messages.common.select(title)}
+            onChange={onToggle}
+          />
+          <RowFacts row={row} now={now} />
+        </label>
+      )}
+      {!isReader && (
+        <span className={styles.actions}>
+          <Button
+            small
+            aria-label={w.restoreOne(title)}
+            icon={<RotateCcw size={14} aria-hidden />}
+            onClick={onRestore}
+          >
+            {messages.common.restore}
+          </Button>
+          <Button small look="dangerQuiet" aria-label={w.clearOne(title)} onClick={onClear}>
+            {w.clear}
+          </Button>
+        </span>
+      )}
       <span className={styles.collection}>
         {row.collection !== null && <CollectionTag name={row.collection} />}
       </span>

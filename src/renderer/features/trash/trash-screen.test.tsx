@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { RemovedDocument } from '../../../shared/schemas/trash.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
+import { sampleShared, teamConnection } from '../../testing/sample-team.ts'
 import { TrashScreen } from './trash-screen.tsx'
 
 const removed = (key: number, title: string, daysLeft: number): RemovedDocument => ({
@@ -42,4 +43,18 @@ test('restores at once and asks before deleting', async () => {
       { connectionId: sampleConnection.id, chosen: { kind: 'keys', keys: [2] } },
     ]),
   )
+})
+
+test('a reader of a team’s library sees its trash, and changes nothing', async () => {
+  renderScreen(<TrashScreen connection={teamConnection} />, {
+    connections: [teamConnection],
+    calls: {
+      'team/list': () => [sampleShared({ kind: 'up-to-date' }, { me: { person: 2, role: 'reader' } })],
+      'trash/list': () => ({ rows: [removed(1, 'Pier', 8)], next: null }),
+    },
+  })
+  await screen.findByText('Pier')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore “Pier”' })).toBeNull())
+  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(screen.queryAllByRole('checkbox')).toEqual([])
 })

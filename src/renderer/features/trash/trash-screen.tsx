@@ -8,6 +8,7 @@ import { callKey } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
+import { useIsReader } from '../../services/team.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -27,6 +28,7 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
   const [choice, setChoice] = useState<TrashChoice>(nothingChosen)
   const [clearing, setClearing] = useState<ChosenInTrash | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const isReader = useIsReader(connection.id)
   const { rows, isLooking, failure, again, loadMore } = useTrashList(connection.id, text)
   const search = (next: string) => {
     setText(next)
@@ -44,6 +46,7 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
       note={w.note}
       actions={
         hasRows &&
+        !isReader &&
         text.trim() === '' && (
           <Button look="quiet" onClick={() => setClearing({ kind: 'search', text: '' })}>
             {w.clearAll}
@@ -59,6 +62,7 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
         <TrashList
           connectionId={connection.id}
           rows={rows}
+          isReader={isReader}
           choice={choice}
           onChoose={setChoice}
           onRestored={unselect}
@@ -75,7 +79,7 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
           }}
         />
       )}
-      {!isNothingChosen(choice) && hasRows && (
+      {!isReader && !isNothingChosen(choice) && hasRows && (
         <TrashBar
           connectionId={connection.id}
           choice={choice}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { matchesShortcut, useFreeKeys } from '../../../services/shortcuts.ts'
 import { useMediaQuery } from '../../../ui/hooks.ts'
-import { useFixedTemplates } from '../use-template-actions.ts'
+import { useTemplateLock } from '../use-template-actions.ts'
 import type { EditedTemplate } from './edited-template.ts'
 import { countProblems, type FieldDraft } from './field-draft.ts'
 import type { TemplateDraft } from './template-draft.ts'
@@ -29,7 +29,7 @@ export function TemplateEditor({ connectionId, name, stored, taken, ...opening }
   const editor = useTemplateEditor({ connectionId, name, initial, stored })
   const { draft, isNew } = editor
   const editing = useFieldEditing(editor, initial.origin)
-  const isFixed = useFixedTemplates(connectionId)(initial.collection) && !isNew
+  const lock = useTemplateLock(connectionId)(isNew ? editor.collection : initial.collection)
   const [showsPreview, setShowsPreview] = useState(false)
   const isWide = useMediaQuery('(min-width: 1180px)')
   const save = () => {
@@ -41,7 +41,7 @@ export function TemplateEditor({ connectionId, name, stored, taken, ...opening }
   }
   useFreeKeys((event) => {
     if (!matchesShortcut(event, 'save') && !matchesShortcut(event, 'submit')) return
-    if (isFixed || document.querySelector('dialog[open]') !== null) return
+    if (lock !== undefined || document.querySelector('dialog[open]') !== null) return
     event.preventDefault()
     if (isNew || editor.isChanged) save()
   })
@@ -67,7 +67,7 @@ export function TemplateEditor({ connectionId, name, stored, taken, ...opening }
             </>
           )}
         </div>
-        <TemplateFooter editor={editor} isFixed={isFixed} onSave={save} />
+        <TemplateFooter editor={editor} lock={lock} onSave={save} />
       </div>
       {isWide && <aside className={styles.beside}>{preview}</aside>}
     </div>

@@ -9,18 +9,18 @@ import type { TemplateEditing } from './use-template-editor.ts'
 
 type TemplateFooterProps = {
   readonly editor: TemplateEditing
-  readonly isFixed: boolean
+  /** Why it cannot be saved. */
+  readonly lock: string | undefined
   onSave(): void
 }
 
 /** The changes, with buttons to save and to discard. Shown while something is unsaved. */
-export function TemplateFooter({ editor, isFixed, onSave }: TemplateFooterProps) {
+export function TemplateFooter({ editor, lock, onSave }: TemplateFooterProps) {
   const { editor: w } = messages.templates
   const { isNew, isChanged, wasTried, problems, history, stored, draft, step } = editor
   const reasonId = useId()
   const count = problems.inFields + (problems.collection ? 1 : 0)
-  const locked = isFixed ? messages.organisation.locked : undefined
-  const said = locked ?? (wasTried && count > 0 ? w.problemsLeft(count) : undefined)
+  const said = lock ?? (wasTried && count > 0 ? w.problemsLeft(count) : undefined)
   if (!isNew && !isChanged && history.future.length === 0) return null
   return (
     <footer className={styles.footer} data-foot>
@@ -44,11 +44,11 @@ export function TemplateFooter({ editor, isFixed, onSave }: TemplateFooterProps)
       </Button>
       <Button
         look="primary"
-        aria-disabled={locked === undefined ? undefined : true}
+        aria-disabled={lock === undefined ? undefined : true}
         aria-describedby={said === undefined ? undefined : reasonId}
         busy={editor.isSaving}
         onClick={() => {
-          if (locked === undefined) onSave()
+          if (lock === undefined) onSave()
         }}
       >
         {w.save}

@@ -8,6 +8,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { messages } from '../../../messages/messages.ts'
 import { useRouter } from '../../../services/router/router.tsx'
+import { useIsReader } from '../../../services/team.ts'
 import { CollectionTag } from '../../../ui/badges.tsx'
 import { Button, buttonStyle, IconButton } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/confirm-dialog.tsx'
@@ -18,7 +19,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { MenuButton } from '../../../ui/menu/menu.tsx'
 import { ScreenHeading } from '../../../ui/screen.tsx'
 import { LearnTemplateButton } from '../learn-template.tsx'
-import { useFixedTemplates, useTemplateActions } from '../use-template-actions.ts'
+import { useTemplateActions, useTemplateLock } from '../use-template-actions.ts'
 import { ViolationsButton } from '../violations/violations-button.tsx'
 import type { TemplateOrigin } from './edited-template.ts'
 import styles from './template-editor.module.css'
@@ -77,14 +78,14 @@ function useKept({ connectionId, collection }: KeptProps) {
   return {
     taken: kept.map((one) => one.collection),
     kept: kept.find((one) => one.collection === collection),
-    isFixed: useFixedTemplates(connectionId)(collection),
+    lock: useTemplateLock(connectionId)(collection),
   }
 }
 
 function KeptActions(props: KeptProps) {
   const { connectionId, collection } = props
-  const { kept, isFixed } = useKept(props)
-  if (isFixed || kept === undefined || kept.documents === 0) return null
+  const { kept, lock } = useKept(props)
+  if (lock !== undefined || kept === undefined || kept.documents === 0) return null
   return (
     <LearnTemplateButton
       small
@@ -98,7 +99,7 @@ function KeptActions(props: KeptProps) {
 
 function KeptFacts(props: KeptProps) {
   const { templates: w } = messages
-  const { kept, isFixed } = useKept(props)
+  const { kept, lock } = useKept(props)
   if (kept === undefined) return null
   const { collection, fieldCount, documents } = kept
   return (
@@ -112,7 +113,7 @@ function KeptFacts(props: KeptProps) {
         </>
       )}
       <span>{w.facts(fieldCount, documents)}</span>
-      {isFixed && <span>{messages.organisation.locked}</span>}
+      {lock !== undefined && <span>{lock}</span>}
       {documents > 0 && <ViolationsButton {...props} />}
     </div>
   )
@@ -122,7 +123,8 @@ function KeptMenu(props: KeptProps) {
   const { connectionId, collection } = props
   const { templates: w } = messages
   const { go } = useRouter()
-  const { taken, isFixed } = useKept(props)
+  const { taken, lock } = useKept(props)
+  const isReader = useIsReader(connectionId)
   const actions = useTemplateActions(connectionId)
   const [bringing, setBringing] = useState<'copy' | 'move' | null>(null)
   return (
@@ -131,11 +133,11 @@ function KeptMenu(props: KeptProps) {
         label={w.more(collection)}
         className={buttonStyle('quiet', true)}
         entries={[
-          { id: 'copy', label: w.copy, onChoose: () => setBringing('copy') },
-          !isFixed && { id: 'move', label: w.move, onChoose: () => setBringing('move') },
+          !isReader && { id: 'copy', label: w.copy, onChoose: () => setBringing('copy') },
+          lock === undefined && { id: 'move', label: w.move, onChoose: () => setBringing('move') },
           { id: 'export', label: w.exportIt, onChoose: () => actions.saveAsFile(collection) },
-          !isFixed && { id: 'separator', separator: true },
-          !isFixed && {
+          lock === undefined && { id: 'separator', separator: true },
+          lock === undefined && {
             id: 'remove',
             label: messages.common.remove,
             onChoose: () => actions.remove(collection, () => go({ screen: 'templates' })),

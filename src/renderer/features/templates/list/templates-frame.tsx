@@ -7,6 +7,7 @@ import { callQuery } from '../../../ipc/call-query.ts'
 import { formatNumber } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
 import { RouteLink } from '../../../services/router/router.tsx'
+import { useIsReader } from '../../../services/team.ts'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
 import { ColourDot, hueOfName } from '../../../ui/badges.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -71,6 +72,7 @@ function PaneHead({ connectionId, isHeading }: PaneHeadProps) {
   const { templates: w } = messages
   const { begin, question } = useBeginTemplate(connectionId)
   const importing = useImportTemplate(begin)
+  const isReader = useIsReader(connectionId)
   const beginEmpty = () =>
     void begin({ draft: emptyTemplateDraft, collection: '', isForOthers: false, origin: { kind: 'empty' } })
   return (
@@ -80,17 +82,21 @@ function PaneHead({ connectionId, isHeading }: PaneHeadProps) {
       ) : (
         <p>{messages.navigation.templates}</p>
       )}
-      <IconButton
-        small
-        size={16}
-        icon={FolderOpen}
-        label={w.importIt}
-        aria-disabled={importing.isPending ? true : undefined}
-        onClick={() => {
-          if (!importing.isPending) importing.mutate(undefined)
-        }}
-      />
-      <IconButton small size={16} icon={Plus} label={w.newEmpty} onClick={beginEmpty} />
+      {!isReader && (
+        <>
+          <IconButton
+            small
+            size={16}
+            icon={FolderOpen}
+            label={w.importIt}
+            aria-disabled={importing.isPending ? true : undefined}
+            onClick={() => {
+              if (!importing.isPending) importing.mutate(undefined)
+            }}
+          />
+          <IconButton small size={16} icon={Plus} label={w.newEmpty} onClick={beginEmpty} />
+        </>
+      )}
       {question}
     </div>
   )

@@ -1,6 +1,7 @@
 import { FileStack } from 'lucide-react'
 import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
 import { messages } from '../../../messages/messages.ts'
+import { useIsReader } from '../../../services/team.ts'
 import { CollectionTag } from '../../../ui/badges.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureNotice } from '../../../ui/feedback/notice.tsx'
@@ -13,12 +14,13 @@ import { UnfinishedNotice } from './unfinished-notice.tsx'
 export function TemplatesScreen({ connection: { id } }: { readonly connection: ConnectionSummary }) {
   const { templates: w } = messages
   const { without, hasTemplates, failure, again } = useWithoutTemplate(id)
+  const isReader = useIsReader(id)
   return (
     <TemplatesFrame connectionId={id}>
       <div className={styles.overview}>
-        <UnfinishedNotice connectionId={id} />
+        {!isReader && <UnfinishedNotice connectionId={id} />}
         <FailureNotice failure={failure} onAgain={again} />
-        {without !== undefined && without.length > 0 && (
+        {!isReader && without !== undefined && without.length > 0 && (
           <section aria-label={w.without}>
             <h2>{w.without}</h2>
             <p className={styles.intro}>{w.intro}</p>
@@ -38,7 +40,7 @@ export function TemplatesScreen({ connection: { id } }: { readonly connection: C
             </CardList>
           </section>
         )}
-        {without?.length === 0 && (
+        {without !== undefined && (isReader || without.length === 0) && (
           <EmptyState icon={FileStack}>{hasTemplates ? w.choose : w.empty}</EmptyState>
         )}
       </div>
