@@ -231,6 +231,7 @@ test('a reader of a team’s library sees its templates, and changes none', asyn
     'templates/check': () => [],
     'collections/list': () => ['museum'],
     'drafts/get': () => null,
+    'drafts/keep': () => undefined,
   }
   const { user } = renderScreen(
     <>
