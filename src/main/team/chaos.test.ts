@@ -21,12 +21,13 @@ import { keepTemplate, keepView, listTemplates } from './testing/things.ts'
 import { runTrashWork } from './testing/trash-work.ts'
 
 const rounds = shortOrLong(40, 2000)
+const amount = shortOrLong(3, 6)
 const mostViews = 5
 const fields = ['a', 'b', 'c', 'd']
 /** Many times as many as it takes: requests and their answers are on their way meanwhile. */
 const mostAsked = 100
 
-test(`three computers agree after anything, seed ${runSeed()}`, async () => {
+test(`${amount} computers agree after anything, seed ${runSeed()}`, async () => {
   const random = createRandom(runSeed())
   const below = (count: number) => Math.floor(random() * count)
   const oneOf = <T>(all: readonly T[]): T | undefined => all[below(all.length)]
@@ -219,7 +220,7 @@ test(`three computers agree after anything, seed ${runSeed()}`, async () => {
   }
 
   try {
-    for (let at = 0; at < 3; at += 1)
+    for (let at = 0; at < amount; at += 1)
       computers.push(
         await openFickleComputer(team, await team.join('editor'), { address: service.address, claimGate }),
       )
