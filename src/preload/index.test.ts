@@ -51,6 +51,17 @@ test('a call reaches channels with our prefix alone, and hands on one input', as
   ])
 })
 
+test('pastes after a click or a key alone', async () => {
+  const userActivation = { isActive: false }
+  vi.stubGlobal('navigator', { userActivation })
+  await expect(bridge.invoke('app/paste', undefined)).rejects.toThrow('Only a click')
+  expect(electron.invoked).toEqual([])
+  userActivation.isActive = true
+  await bridge.invoke('app/paste', undefined)
+  expect(electron.invoked).toEqual([['index-desk:app/paste', undefined]])
+  vi.unstubAllGlobals()
+})
+
 test('a listener gets the payload without Electron’s event, until it stops', () => {
   const heard: unknown[][] = []
   const stop = bridge.subscribe('queue-changed', (...args: unknown[]) => heard.push(args))

@@ -1,9 +1,21 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import type { Bridge } from '../shared/ipc/contract.ts'
 
+// The main process's types know only Node's navigator.
+declare global {
+  interface Navigator {
+    readonly userActivation: { readonly isActive: boolean }
+  }
+}
+
 // The prefix keeps the page from reaching any channel but the contract's.
 const bridge: Bridge = {
-  invoke: (name, input) => ipcRenderer.invoke(`index-desk:${name}`, input),
+  invoke: async (name, input) => {
+    // It would let a script of the page read the clipboard at any time.
+    if (name === 'app/paste' && !navigator.userActivation.isActive)
+      throw new Error('Only a click or a key may paste')
+    return ipcRenderer.invoke(`index-desk:${name}`, input)
+  },
   subscribe: (name, listener) => {
     const channel = `index-desk-event:${name}`
     // Electron's event object must not reach the page: it holds the way to every channel.
