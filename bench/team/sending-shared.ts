@@ -8,7 +8,10 @@ import { withTeam } from './with-team.ts'
 const count = 2000
 const rounds = 3
 
-/** Adds through the queue of a connection that a team shares, beside the same adds through one that nobody shares. */
+/**
+ * Adds that the team's history holds through the queue of a shared connection, beside the same adds through one that
+ * nobody shares. What it takes until the history holds them: `saving.ts`.
+ */
 export function measureSendingShared(): Promise<Figure> {
   return withTeam((team) =>
     withService(async (address) => {
@@ -50,6 +53,7 @@ async function sendShared(team: TeamLibrary, address: string, round: number): Pr
     await inParallel(numbers(count), 64, async (index) => {
       await computer.add(`document-${round}-${index}`, `{"number": ${index}}`, textOf(index))
     })
+    await computer.sync()
     const startedAt = performance.now()
     await computer.send()
     while ((await countArrived(team, round)) < count) await wait(10)

@@ -57,21 +57,24 @@ class TeamSending {
     const { library, connectionId } = this.#deps
     const place = await library.team.place(connectionId)
     if (place === null || place.nextHead !== null) return true
-    const isTold = (await this.#reportAll()) && (await this.#releaseUnused())
-    return isTold ? this.#takeLeases(place) : true
+    const told = await this.#reportSome()
+    if (told === null || !(await this.#releaseUnused())) return true
+    const isDone = await this.#takeLeases(place)
+    return isDone && told === 0
   }
 
-  /** False while the server cannot be reached. */
-  async #reportAll(): Promise<boolean> {
+  /**
+   * Reports at most as many as go together, so that leases are taken meanwhile: a queue that sends has new ones without
+   * end. Returns their number; null while the server cannot be reached.
+   */
+  async #reportSome(): Promise<number | null> {
     const { library, connectionId, clock, leases } = this.#deps
-    for (;;) {
-      const reports = await library.team.toReport(connectionId)
-      if (reports.length === 0) return true
-      const taken = await this.#report(reports)
-      await library.team.noteReported(connectionId, taken, clock.now())
-      for (const lease of taken) leases.drop(connectionId, lease)
-      if (taken.length < reports.length) return false
-    }
+    const reports = await library.team.toReport(connectionId)
+    if (reports.length === 0) return 0
+    const taken = await this.#report(reports)
+    await library.team.noteReported(connectionId, taken, clock.now())
+    for (const lease of taken) leases.drop(connectionId, lease)
+    return taken.length < reports.length ? null : taken.length
   }
 
   async #report(reports: readonly TeamReport[]): Promise<readonly TeamReport[]> {
