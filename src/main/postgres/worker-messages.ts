@@ -1,37 +1,61 @@
-import type { TeamRole } from '../../shared/schemas/team.ts'
-import type {
-  KeptThing,
-  LeasedDocument,
-  TeamAnswer,
-  TeamEdit,
-  TeamInvited,
-  TeamReport,
-} from '../team/ports.ts'
+import type { TeamAnswer, TeamServer } from '../team/ports.ts'
 
-export type ServerAsk =
-  | { readonly name: 'hello'; readonly app: string }
-  | { readonly name: 'people' }
-  | { readonly name: 'present' }
-  | { readonly name: 'here'; readonly documentId: string | null }
-  | { readonly name: 'heads'; readonly below: number }
-  | { readonly name: 'pull'; readonly since: number; readonly most: number }
-  | { readonly name: 'contents'; readonly contentIds: readonly string[] }
-  | { readonly name: 'things'; readonly since: number }
-  | { readonly name: 'keep'; readonly thing: KeptThing }
-  | { readonly name: 'push'; readonly edits: readonly TeamEdit[] }
-  | { readonly name: 'owed' }
-  | { readonly name: 'claim'; readonly documentIds: readonly string[]; readonly ms: number }
-  | { readonly name: 'complete'; readonly reports: readonly TeamReport[] }
-  | { readonly name: 'release'; readonly leases: readonly LeasedDocument[] }
-  | { readonly name: 'setPassword'; readonly password: string }
-  | { readonly name: 'invite'; readonly invited: TeamInvited }
-  | { readonly name: 'setRole'; readonly person: number; readonly role: TeamRole }
-  | { readonly name: 'history'; readonly documentId: string; readonly below: number }
-  | { readonly name: 'reopen' }
-  | { readonly name: 'removePerson'; readonly person: number }
-  | { readonly name: 'close' }
+/** What the server answers. The rest of `TeamServer` is about the connection to it. */
+type ServerCalls = Omit<TeamServer, 'onChange' | 'close'>
+type ServerCall = keyof ServerCalls
 
-export type ServerRequest = { readonly id: number; readonly ask: ServerAsk }
+/** All of them, which TypeScript checks. */
+const names: Readonly<Record<ServerCall, true>> = {
+  hello: true,
+  people: true,
+  present: true,
+  here: true,
+  heads: true,
+  pull: true,
+  contents: true,
+  history: true,
+  things: true,
+  keep: true,
+  push: true,
+  owed: true,
+  claim: true,
+  complete: true,
+  release: true,
+  setPassword: true,
+  invite: true,
+  reopen: true,
+  setRole: true,
+  removePerson: true,
+}
+
+/** Makes every call of a server in the same way. */
+export function makeServerCalls(
+  make: (name: ServerCall, args: readonly unknown[]) => Promise<TeamAnswer<unknown>>,
+): ServerCalls {
+  const calls = Object.keys(names).map((name) => [
+    name,
+    (...args: readonly unknown[]) => make(name as ServerCall, args),
+  ])
+  // Each call answers with what its name says, which an object made of pairs cannot express.
+  return Object.fromEntries(calls)
+}
+
+/** Makes a call by its name, with arguments that `makeServerCalls` was given. */
+export function callServer(
+  server: ServerCalls,
+  name: ServerCall,
+  args: readonly unknown[],
+): Promise<TeamAnswer<unknown>> {
+  const call = server[name] as (...given: readonly unknown[]) => Promise<TeamAnswer<unknown>>
+  return call(...args)
+}
+
+/** `close`: the last one. */
+export type ServerRequest = {
+  readonly id: number
+  readonly name: ServerCall | 'close'
+  readonly args: readonly unknown[]
+}
 
 export type ServerReply =
   | { readonly kind: 'answered'; readonly id: number; readonly answer: TeamAnswer<unknown> }

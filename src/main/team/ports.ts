@@ -189,7 +189,7 @@ export type TeamServer = {
   push(edits: readonly TeamEdit[]): Promise<TeamAnswer<readonly number[]>>
   /** Documents whose newest version this computer may send. */
   owed(): Promise<TeamAnswer<readonly OwedDocument[]>>
-  /** Takes leases of `ms` milliseconds; those that were given. At most 100 documents. */
+  /** Takes leases of `ms` milliseconds; those that were given. At most 500 documents. */
   claim(documentIds: readonly string[], ms: number): Promise<TeamAnswer<readonly TeamLease[]>>
   /** Once or again. */
   complete(reports: readonly TeamReport[]): Promise<TeamAnswer<null>>
