@@ -75,7 +75,7 @@ test('axe finds nothing serious on the way in, in forms with errors, while sendi
     await handOverText(page, { text: 'Waiting', id: 'waiting' })
     await go(page, 'Queue')
     await expect(queueItem(page, 'Waiting')).toContainText('Waiting')
-    await page.getByRole('button', { name: 'Enter key' }).click()
+    await page.getByRole('button', { name: 'Enter the key' }).click()
     await expectAccessible(page, 'Queue, entering the key again')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await queueItem(page, 'Short').getByText('Details', { exact: true }).click()

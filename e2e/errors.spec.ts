@@ -92,7 +92,7 @@ test('a connection that fails says why, and a refused key can be entered again',
     await go(page, 'Queue')
     await expect(page.getByText('“Town index” refused the secret key.')).toBeVisible()
     for (const name of names) await expect(queueItem(page, name)).toContainText('Needs key')
-    await page.getByRole('button', { name: 'Enter key' }).click()
+    await page.getByRole('button', { name: 'Enter the key' }).click()
     const dialog = page.getByRole('dialog', { name: 'Secret key of “Town index”' })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByLabel('Secret key')).toHaveAccessibleDescription(/Enter the secret key/)

@@ -54,11 +54,11 @@ test('what the administrator sets up is there and stays so; a connection trusts 
   const app = await launch({ args: [`--policy-file=${policy}`] })
   const { page } = app
   await test.step('the person adds the key and nothing else', async () => {
-    await page.getByRole('button', { name: 'Enter key' }).click()
+    await page.getByRole('button', { name: 'Enter the key' }).click()
     const dialog = page.getByRole('dialog', { name: /Town index/ })
     await dialog.getByLabel('Secret key').fill(canaryKey)
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('button', { name: 'Enter key' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Enter the key' })).toHaveCount(0)
     await handOverText(page, { text: 'The harbour', title: 'Harbour', id: 'harbour' })
     await expectAdded(page, 'Harbour')
     expect(keys).toEqual([`Bearer ${canaryKey}`])

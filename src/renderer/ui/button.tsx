@@ -20,6 +20,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   readonly icon?: ReactNode
   /** Whether it is busy. It keeps the focus then and cannot be pressed again. */
   readonly busy?: boolean | undefined
+  /** Its label while it is busy, beside the spinner. Without it, the spinner takes the place of the label. */
+  readonly busyText?: string
 }
 
 /** The class of a control that looks like a button without being a `Button`, such as one that opens a menu. */
@@ -38,6 +40,7 @@ export function Button({
   large,
   icon,
   busy = false,
+  busyText,
   children,
   onClick,
   type,
@@ -49,6 +52,7 @@ export function Button({
       type={type ?? 'button'}
       className={classNames(buttonStyle(look, small, children === undefined), large && styles.large)}
       aria-busy={busy || undefined}
+      data-told={busyText !== undefined || undefined}
       aria-disabled={busy ? true : rest['aria-disabled']}
       onClick={(event) => {
         if (busy) event.preventDefault()
@@ -56,7 +60,7 @@ export function Button({
       }}
     >
       {icon}
-      {children}
+      {busy && busyText !== undefined ? busyText : children}
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { FileText, Globe, Image, ImageOff, ScanSearch } from 'lucide-react'
+import { Globe, ImageOff, ScanSearch } from 'lucide-react'
 import { useMemo } from 'react'
 import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
 import { isRealDate } from '../../../shared/domain/calendar.ts'
@@ -11,8 +11,9 @@ import { formatDateText } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { isTooLong } from '../../metadata/index.ts'
 import badges from '../../ui/badges.module.css'
-import { hueClass, hueOfName } from '../../ui/badges.tsx'
+import { hueClass, hueOfName, PaperIcon } from '../../ui/badges.tsx'
 import { useObjectUrl } from '../../ui/bytes-picture.tsx'
+import { HarbourAtDawn, RopeWalk } from '../../ui/drawn-pictures.tsx'
 import { useDebounced } from '../../ui/hooks.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import styles from './add-preview.module.css'
@@ -43,9 +44,13 @@ function EmptyPreview() {
   return (
     <div className={styles.empty}>
       <div className={styles.stack} aria-hidden>
-        <Image size={24} />
-        <FileText size={24} />
-        <Globe size={24} />
+        <svg viewBox="26 10 76 76">
+          <RopeWalk />
+        </svg>
+        <PaperIcon size={56} />
+        <svg viewBox="14 12 84 84">
+          <HarbourAtDawn />
+        </svg>
       </div>
       <strong>{w.empty}</strong>
       <p>{w.emptyText}</p>

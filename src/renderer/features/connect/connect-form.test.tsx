@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CheckReport, ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { preferencesFile } from '../../../shared/schemas/settings.ts'
@@ -33,6 +33,24 @@ test('shows each step, lets nothing change meanwhile and starts no second check'
   await expect.poll(route).toEqual({ screen: 'connect', connected: sampleConnection.id })
   expect(sent('connections/check')).toHaveLength(1)
   expect(sent('connections/create')).toHaveLength(1)
+})
+
+test('a cancelled check saves nothing, whatever its answer', async () => {
+  const check = Promise.withResolvers<CheckReport>()
+  const { user, sent } = renderScreen(<ConnectForm />, {
+    calls: { 'connections/check': () => check.promise },
+  })
+  const address = screen.getByRole('textbox', { name: 'Service address' })
+  await user.type(address, sampleConnection.address)
+  await user.type(screen.getByLabelText('Secret key'), 'a-secret-key-of-some-length')
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  await screen.findByRole('button', { name: 'Checking' })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await screen.findByRole('button', { name: 'Connect' })
+  await act(async () => check.resolve({ outcome: 'fine', address: sampleConnection.address, detail: '' }))
+  await user.type(address, '/x')
+  expect(address).toHaveProperty('value', `${sampleConnection.address}/x`)
+  expect(sent('connections/create')).toEqual([])
 })
 
 test('reports a refused key at its field and marks the answering address until it changes', async () => {

@@ -37,7 +37,7 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
     shouldFocusError: false,
   })
   const { register, handleSubmit, setFocus, formState } = form
-  const { work, report, error, connect, save, forget } = useConnect()
+  const { work, report, error, connect, cancel, save, forget } = useConnect()
   const { connect: w } = messages
   const [address, name, colour, live] = useWatch({
     control: form.control,
@@ -143,13 +143,25 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
                 onUseUntilQuit={() => onSave('session')}
               />
               <div className={styles.actions}>
-                {secondary}
+                {work === 'checking' ? (
+                  <Button large look="quiet" onClick={cancel}>
+                    {messages.common.cancel}
+                  </Button>
+                ) : (
+                  secondary
+                )}
                 {problem !== null && (
                   <Button large busy={work === 'saving'} onClick={() => onSave('keychain')}>
                     {messages.common.saveAnyway}
                   </Button>
                 )}
-                <Button large type="submit" look="primary" busy={isBusy}>
+                <Button
+                  large
+                  type="submit"
+                  look="primary"
+                  busy={isBusy}
+                  busyText={work === 'saving' ? messages.common.saving : messages.common.checking}
+                >
                   {w.connect}
                 </Button>
               </div>

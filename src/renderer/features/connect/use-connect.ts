@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { z } from 'zod'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { CheckReport } from '../../../shared/schemas/connection.ts'
@@ -12,12 +13,13 @@ import type { connectionValues } from './connection-fields.tsx'
 type ConnectValues = z.infer<typeof connectionValues>
 type Save = { readonly input: CallInput<'connections/create'>; readonly isChecked: boolean }
 
-/** Checks, then saves; `forget` drops both results. */
+/** Checks, then saves. `cancel` leaves a check, whose answer then does nothing; `forget` drops both results. */
 export function useConnect() {
   const choose = useChooseConnection()
   const { show } = useToasts()
   const { go } = useRouter()
   const checking = useCall('connections/check')
+  const current = useRef<symbol>(undefined)
   const saving = useMutation({
     mutationFn: ({ input }: Save) => call('connections/create', input),
     onSuccess: async ({ id, name }, { isChecked }) => {
@@ -46,9 +48,16 @@ export function useConnect() {
     connect: async (values: ConnectValues): Promise<CheckReport | undefined> => {
       saving.reset()
       const { address, key, pinned } = values
+      const own = Symbol('check')
+      current.current = own
       const report = await checking.mutateAsync({ ...pinnedTo(pinned), address, key }).catch(() => undefined)
+      if (current.current !== own) return undefined
       if (report?.outcome === 'fine') save(values, 'keychain', report)
       return report
+    },
+    cancel: () => {
+      current.current = undefined
+      checking.reset()
     },
     /** Pending calls continue: once forgotten, they could be started twice. */
     forget: () => {

@@ -32,7 +32,7 @@ function renderBanners(
 test('asks for a refused key', async () => {
   const { user } = renderBanners('key-refused')
   await screen.findByText('“Harbour” refused the secret key. Your documents are safe and wait here.')
-  await user.click(screen.getByRole('button', { name: 'Enter key' }))
+  await user.click(screen.getByRole('button', { name: 'Enter the key' }))
   await screen.findByRole('dialog', { name: 'Secret key of “Harbour”' })
 })
 

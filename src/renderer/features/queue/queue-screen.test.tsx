@@ -71,7 +71,7 @@ test('asks for the key where it was refused and nothing waits', async () => {
   const { user } = renderQueue([], { pauses: [...pauses] })
   await screen.findByText('The secret key no longer works')
   expect(screen.queryByText('All sent')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Enter key' }))
+  await user.click(screen.getByRole('button', { name: 'Enter the key' }))
   await screen.findByRole('dialog', { name: 'Secret key of “Harbour”' })
 })
 

@@ -38,7 +38,7 @@ export const sending = {
     also: 'refused secret key password expired unauthorised 401 sign in keychain locked',
     text: ['Sending stops until the key is right. Your documents are safe in the queue.'],
     steps: [
-      'Open Queue and choose Enter key.',
+      'Open Queue and choose Enter the key.',
       'Paste the secret key again, without spaces around it.',
       'Save it. Sending continues.',
     ],
