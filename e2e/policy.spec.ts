@@ -85,7 +85,7 @@ test('what the administrator sets up is there and stays so; a connection trusts 
   })
 
   await test.step('another connection is held to an authority, which has to be the right one', async () => {
-    await page.getByRole('link', { name: 'Connect to another service' }).click()
+    await page.getByRole('link', { name: 'Add a connection…' }).click()
     await page.getByRole('textbox', { name: 'Service address' }).fill(elsewhere.address)
     await page.getByLabel('Secret key').fill('another-key')
     await page.getByRole('button', { name: 'Connect', exact: true }).click()

@@ -39,7 +39,7 @@ test('what waits can be held, undone, paused, stopped, retried and discarded', a
     await expect(
       page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Queue' }),
     ).toHaveAccessibleDescription(/3/)
-    await chooseAction(page, 'Two', 'Pause this one')
+    await chooseAction(page, 'Two', 'Pause')
     await expect(queueItem(page, 'Two')).toContainText('Paused')
     await chooseAction(page, 'Three', 'Discard')
     const dialog = page.getByRole('dialog', { name: 'Discard “Three”?' })
@@ -49,7 +49,7 @@ test('what waits can be held, undone, paused, stopped, retried and discarded', a
     await expectDone(page, 'One')
     await expect(queueItem(page, 'Two')).toContainText('Paused')
     expect(sentTitles()).toEqual(['One'])
-    await queueItem(page, 'Two').getByRole('button', { name: 'Resume this one' }).click()
+    await queueItem(page, 'Two').getByRole('button', { name: 'Resume' }).click()
     await expectDone(page, 'Two')
     expect(sentTitles()).toEqual(['One', 'Two'])
   })
@@ -63,7 +63,7 @@ test('what waits can be held, undone, paused, stopped, retried and discarded', a
     await expect(page.getByRole('status')).toContainText('The service may have it already')
     service.answerWith(() => ({ status: 200, body: '{}' }))
     await expect(queueItem(page, 'On its way')).toContainText('Paused')
-    await queueItem(page, 'On its way').getByRole('button', { name: 'Resume this one' }).click()
+    await queueItem(page, 'On its way').getByRole('button', { name: 'Resume' }).click()
     await expectDone(page, 'On its way')
   })
 

@@ -187,7 +187,7 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
       await mayAnswer
       return { status: 200 }
     })
-    await dialog.getByRole('button', { name: `Add ${rowCount - 2} documents` }).click()
+    await dialog.getByRole('button', { name: 'Add' }).click()
     await expect(page.getByRole('status')).toContainText(`Adding ${rowCount - 2} documents`)
     await expect(page.getByRole('status').getByRole('link', { name: 'Open queue' })).toBeVisible()
     await page.getByRole('status').getByRole('link', { name: 'Show in library' }).click()

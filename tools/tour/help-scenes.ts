@@ -191,7 +191,7 @@ export function helpScenes(samples: string): readonly HelpScene[] {
     }),
     onScreen('connections', (page) => settings(page, 'Connections')),
     onScreen('live', async (page) => {
-      await page.getByRole('link', { name: 'Connect to another service' }).click()
+      await page.getByRole('link', { name: 'Add a connection…' }).click()
       await page.getByRole('textbox', { name: 'Service address' }).fill('https://search.example.org')
       return main(page)
     }),

@@ -35,6 +35,7 @@ export const common = {
   goToLibrary: 'Go to the library',
   hide: 'Hide',
   keep: 'Keep',
+  leave: 'Leave',
   discardEdits: 'Discard your changes?',
   keepEditing: 'Keep editing',
   moveDown: 'Move down',
@@ -48,6 +49,7 @@ export const common = {
   openQueue: 'Open queue',
   openReview: 'Open Review',
   previous: 'Previous',
+  recent: 'Recent',
   remove: 'Remove',
   removeOf: (name: string) => `Remove “${name}”`,
   rename: 'Rename',
@@ -145,7 +147,6 @@ export const errorBoundary = {
 export const toasts = {
   undone: 'Undone',
   others: (count: number) => `+${formatNumber(count)} more`,
-  fewer: 'Show fewer',
   undoneOverTyped: 'Undone. What you typed since is set aside',
   setAside: (title: string) => (title === '' ? 'Set aside' : `Set aside “${title}”`),
   bringBack: (title: string) => (title === '' ? 'Bring it back' : `Bring back “${title}”`),

@@ -86,8 +86,6 @@ export const queue = {
     list: 'What happened',
     event: (event: keyof typeof events) => events[event],
   },
-  pauseItem: 'Pause this one',
-  resumeItem: 'Resume this one',
   listRegion: 'Documents in the queue',
   doubtful: 'The service may have it already.',
   pauseText: (pause: ConnectionPause, name: string) => pauses[pause.reason](name, pause.until),

@@ -4,7 +4,6 @@ import {
   formatDocuments,
   formatDuration,
   formatList,
-  formatNumber,
   formatPortion,
   plural,
 } from './format.ts'
@@ -56,9 +55,8 @@ export const team = {
     join: 'Join',
     joined: (name: string) => `Joined “${name}”`,
     people: (count: number) => `${plural(count, 'person works', 'people work')} here`,
-    names: formatNames,
     facts: {
-      share: ['You share', 'Documents with all versions, templates, views and trash'],
+      share: ['You share', 'Documents, versions, templates and the trash'],
       here: ['Only on this computer', 'Drafts, keys and settings'],
       offline: ['Works offline', 'Your changes are shared when you’re back'],
     },
@@ -98,10 +96,10 @@ export const team = {
     label: 'Download',
     heading: (name: string) => `Downloading “${name}”`,
     text: 'Newest first. You can already search, edit and add.',
-    progress: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)}`,
     left: (seconds: number) => `About ${formatDuration(seconds * 1000)} left`,
   },
   you: 'You',
+  names: formatNames,
   people: 'People',
   role: (name: string) => `Role of ${name}`,
   roleChanged: (name: string, role: string) => `${name}: ${role}`,
@@ -126,7 +124,6 @@ export const team = {
   },
   leaving: {
     leave: 'Leave team…',
-    confirm: 'Leave',
     heading: (name: string) => `Leave the team of “${name}”?`,
     text: 'The documents stay on this computer. To come back, you need a new invitation.',
     waiting: (count: number) => `${changes(count)} won’t reach the team. The service still gets them.`,
@@ -142,7 +139,6 @@ export const team = {
   },
   /** `who` stands before `does`, in bold. */
   editing: {
-    who: formatNames,
     does: (people: number) => (people === 1 ? 'is editing this' : 'are editing this'),
     /** In the list. */
     label: (names: readonly string[]) => `${formatList(names)} ${names.length === 1 ? 'is' : 'are'} editing`,

@@ -44,7 +44,7 @@ type RecentCollectionsProps = {
 /** Buttons for the collections last added to. */
 export function RecentCollections({ connectionId, value, onChoose }: RecentCollectionsProps) {
   const { data: known = [] } = useQuery(callQuery('collections/list', { connectionId }))
-  const label = messages.add.recentCollections
+  const label = messages.common.recent
   if (known.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one line.

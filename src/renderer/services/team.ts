@@ -31,6 +31,13 @@ export function usePeople(connectionId: string): readonly TeamPerson[] {
   return isShared ? data : none
 }
 
+/** The name of this computer's person in the team; undefined without a team, and until it is known. */
+export function useOwnName(connectionId: string): string | undefined {
+  const people = usePeople(connectionId)
+  const me = useSharedConnection(connectionId)?.me?.person
+  return people.find(({ person }) => person === me)?.shown
+}
+
 /** A person as shown to the user: `who` is “You” for the user. */
 export type Author = { readonly person: number; readonly shown: string; readonly who: string }
 

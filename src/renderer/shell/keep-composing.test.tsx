@@ -102,6 +102,7 @@ const review = {
     deadPages: 0,
     nearCollections: 0,
     hasWebPictures: false,
+    pictureFiles: 0,
     incomplete: [],
   },
 }

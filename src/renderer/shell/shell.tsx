@@ -10,6 +10,7 @@ import { Sidebar } from '../features/navigation/index.ts'
 import { CommandPalette } from '../features/palette/index.ts'
 import { ThumbnailsProvider } from '../features/pictures/index.ts'
 import { KeyBanners } from '../features/queue/key-banners.tsx'
+import { KeyRefusedShownProvider } from '../features/queue/key-refused-shown.tsx'
 import { ServiceBanners } from '../features/queue/service-banners.tsx'
 import { ShortcutsHelp } from '../features/shortcuts/index.ts'
 import { PresetTeamNotice } from '../features/team/preset-team-notice.tsx'
@@ -70,23 +71,25 @@ export function Shell() {
                     {chosen?.live === true && <LiveFrame connection={chosen} />}
                     <ArchiveDialogs />
                     <Sidebar />
-                    <Content>
-                      <PresetKeyNotice />
-                      <KeyBanners />
-                      <ServiceBanners />
-                      <PresetTeamNotice />
-                      <TeamBanners />
-                      <div className={styles.screen}>
-                        {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
-                        <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
-                          <Suspense fallback={<Skeleton lines={6} />}>
-                            <BulkEditsProvider>
-                              <Screens />
-                            </BulkEditsProvider>
-                          </Suspense>
-                        </ErrorBoundary>
-                      </div>
-                    </Content>
+                    <KeyRefusedShownProvider>
+                      <Content>
+                        <PresetKeyNotice />
+                        <KeyBanners />
+                        <ServiceBanners />
+                        <PresetTeamNotice />
+                        <TeamBanners />
+                        <div className={styles.screen}>
+                          {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
+                          <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
+                            <Suspense fallback={<Skeleton lines={6} />}>
+                              <BulkEditsProvider>
+                                <Screens />
+                              </BulkEditsProvider>
+                            </Suspense>
+                          </ErrorBoundary>
+                        </div>
+                      </Content>
+                    </KeyRefusedShownProvider>
                     <HelpAside />
                     <CommandPalette />
                     <ShortcutsHelp />

@@ -161,6 +161,8 @@ export const reviewSummary = z.object({
   deadPages: z.int(),
   nearCollections: z.int(),
   hasWebPictures: z.boolean(),
+  /** Of the rows still to be added, pictures from this computer. */
+  pictureFiles: z.int(),
   /** Includes tables still being imported. */
   incomplete: z.array(reviewIncomplete),
 })

@@ -23,7 +23,7 @@ test('proposes shorter addresses for websites only, and changes none', () => {
   )
   expect(states()).toEqual(['can-be-shorter', 'as-given', 'as-given', 'as-given', 'as-given'])
   expect(addresses().slice(0, 2)).toEqual([long, short])
-  expect(summary()).toMatchObject({ canBeShorter: 1, hasWebPictures: true })
+  expect(summary()).toMatchObject({ canBeShorter: 1, hasWebPictures: true, pictureFiles: 0 })
 })
 
 test('shortens all addresses at once and restores the originals', () => {

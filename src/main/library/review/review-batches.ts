@@ -106,6 +106,11 @@ export function summarizeReview(db: Database, connectionId: string): ReviewSumma
        WHERE batch_key = :key AND content_kind = 'picture-address' AND ${isListed}`,
       values,
     ),
+    pictureFiles: db.number(
+      `SELECT count(*) FROM review_rows INDEXED BY review_rows_pictures
+       WHERE batch_key = :key AND content_kind = 'picture-file' AND state <> 'accepted' AND ${isListed}`,
+      values,
+    ),
     incomplete: listIncomplete(db, batch),
   })
 }

@@ -56,7 +56,7 @@ export function ActivityScreen() {
     >
       <div
         className={styles.panel}
-        {...tabPanelProps(group, view === 'receipts' ? activity.list : figures.panel)}
+        {...tabPanelProps(group, view === 'receipts' ? activity.list : activity.overview)}
       >
         {view === 'receipts' ? (
           <ReceiptsPanel />

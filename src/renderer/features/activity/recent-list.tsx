@@ -20,9 +20,9 @@ export function RecentList({ connectionId, onReceipts }: RecentListProps) {
   )
   if (data === undefined || data.items.length === 0) return null
   return (
-    <section aria-label={figures.recent}>
+    <section aria-label={messages.common.recent}>
       <div className={styles.recentHead}>
-        <h2>{figures.recent}</h2>
+        <h2>{messages.common.recent}</h2>
         <Button look="link" small onClick={onReceipts}>
           {figures.allReceipts}
         </Button>

@@ -44,11 +44,11 @@ function EmptyPreview() {
   return (
     <div className={styles.empty}>
       <div className={styles.stack} aria-hidden>
-        <svg viewBox="26 10 76 76">
+        <svg viewBox="26 10 76 76" aria-hidden="true">
           <RopeWalk />
         </svg>
         <PaperIcon size={56} />
-        <svg viewBox="14 12 84 84">
+        <svg viewBox="14 12 84 84" aria-hidden="true">
           <HarbourAtDawn />
         </svg>
       </div>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { preferencesFile } from '../../../shared/schemas/settings.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { AddScreen } from './add-screen.tsx'
@@ -53,7 +53,10 @@ test('a folder is chosen from the menu beside the heading, whatever the kind', a
   const chosen = new File(['a'], 'a.txt', { type: 'text/plain' })
   const input = document.querySelector<HTMLInputElement>('input[webkitdirectory][hidden]')
   if (input === null) throw new Error('no input for a folder')
-  input.addEventListener('click', () => void user.upload(input, chosen), { once: true })
+  const asked = vi.fn()
+  input.addEventListener('click', asked)
   await user.click(menu.getByRole('menuitem', { name: 'Choose a folder' }))
+  expect(asked).toHaveBeenCalledOnce()
+  await user.upload(input, chosen)
   await waitFor(() => expect(received).toMatchObject([{ kind: 'folder', files: [{ name: 'a.txt' }] }]))
 })

@@ -32,7 +32,7 @@ export function DuplicateNotice() {
   const hints: Readonly<Record<DuplicateChoice, string | undefined>> = {
     update: update === undefined ? undefined : hintOfUpdate(update, known),
     replace: texts.hints.replace,
-    add: texts.hints.add,
+    add: undefined,
   }
   return (
     <Notice

@@ -134,7 +134,6 @@ function ImportStep({ state }: { readonly state: Imported }) {
             share={state.share}
             documents={state.documents}
           />
-          <p className={text.muted}>{archive.readingText}</p>
         </>
       )
     case 'read':
@@ -163,7 +162,7 @@ function ImportStep({ state }: { readonly state: Imported }) {
         </>
       )
     case 'stopped':
-      return <p>{state.during === 'read' ? archive.readingText : archive.importStoppedText}</p>
+      return state.during === 'read' ? null : <p>{archive.importStoppedText}</p>
     case 'failed':
       return (
         <>

@@ -131,7 +131,7 @@ function BackupFacts({ contents }: Pick<BackupContentsProps, 'contents'>) {
       <dd>{formatNumber(documents)}</dd>
       {oldest !== null && newest !== null && (
         <>
-          <dt>{preview.added}</dt>
+          <dt>{messages.terms.added}</dt>
           <dd>{preview.addedFromTo(formatDayAndTime(oldest), formatDayAndTime(newest))}</dd>
         </>
       )}

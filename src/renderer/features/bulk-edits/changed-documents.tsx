@@ -174,7 +174,7 @@ function Pieces({ pieces, look, nothing }: PiecesProps) {
 }
 
 export function BulkEditProgress({ change }: { readonly change: BulkEditSummary }) {
-  const { preview, running } = messages.changes
+  const { preview } = messages.changes
   const { counts, total } = change
   if (change.state === 'preparing') {
     const looked = counts.changes + counts.same + counts.problems
@@ -193,7 +193,7 @@ export function BulkEditProgress({ change }: { readonly change: BulkEditSummary 
       label={messages.changes.running.heading}
       done={done}
       total={counts.changes}
-      text={running.progressText(done, counts.changes)}
+      text={messages.review.accept.progressText(done, counts.changes)}
     />
   )
 }

@@ -48,7 +48,7 @@ function PeopleThere({ count, names }: TeamInvitation['people']) {
       <Avatars names={names} others={others} />
       <p>
         <b>{w.people(count)}</b>
-        <span>{w.names(names, others)}</span>
+        <span>{messages.team.names(names, others)}</span>
       </p>
     </div>
   )

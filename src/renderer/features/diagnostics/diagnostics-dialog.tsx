@@ -75,7 +75,6 @@ function DiagnosticsSaved({ name, onClose }: { readonly name: string; onClose():
       <div role="status">
         <Notice look="positive">
           <p>{diagnostics.saved(name)}</p>
-          <p>{diagnostics.savedText}</p>
         </Notice>
       </div>
     </InfoDialog>

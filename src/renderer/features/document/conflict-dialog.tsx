@@ -1,10 +1,13 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, History } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { MergeSide } from '../../../shared/domain/metadata/merge-metadata.ts'
 import { formatPath } from '../../messages/documents/metadata-path.ts'
 import { formatRelativeTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
+import { useOwnName } from '../../services/team.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
 import text from '../../ui/styles/text.module.css'
 import { useNow } from '../../ui/timestamp.tsx'
 import { placeOf } from './changes/change-list.tsx'
@@ -28,6 +31,7 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
   const { document: w } = messages
   const { latest, person, title, fields, settled } = conflict
   const now = useNow()
+  const own = useOwnName(latest.connectionId)
   const [titleChoice, setTitleChoice] = useState<SideChoice | null>(null)
   const [choices, setChoices] = useState<ReadonlyMap<number, SideChoice>>(new Map())
   const chosen = fields.flatMap(({ path }, at) => {
@@ -60,6 +64,7 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
       {title !== null && (
         <ConflictSides
           isTitle
+          own={own}
           person={person}
           label={messages.terms.title}
           before={JSON.stringify(title.before)}
@@ -72,6 +77,7 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
       {fields.map(({ path, base, mine, theirs }, at) => (
         <ConflictSides
           key={JSON.stringify(path)}
+          own={own}
           person={person}
           label={formatPath(path)}
           before={base}
@@ -81,8 +87,11 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
           onChoose={(choice) => setChoices(new Map([...choices, [at, choice]]))}
         />
       ))}
-      <MergedFields conflict={conflict} />
-      <p className={text.hint}>{isSettled ? w.conflict.stays(person) : w.conflict.choose}</p>
+      <MergedFields conflict={conflict} own={own} />
+      <p className={classNames(text.hint, styles.foot)}>
+        {isSettled && <History size={14} aria-hidden />}
+        {isSettled ? w.conflict.stays(person) : w.conflict.choose}
+      </p>
     </ConfirmDialog>
   )
 }
@@ -97,10 +106,20 @@ function titleOfChoice(
   return 'title' in choice ? choice.title : undefined
 }
 
-function MergedFields({ conflict }: { readonly conflict: EditConflict }) {
+type MergedFieldsProps = { readonly conflict: EditConflict; readonly own: string | undefined }
+
+function MergedFields({ conflict, own }: MergedFieldsProps) {
   const { conflict: w } = messages.document
   const { merged, hidden, mergedTitle, person } = conflict
-  const nameOf = (side: MergeSide) => (side === 'mine' ? w.you : (person ?? w.theirs(null)))
+  const authorOf = (side: MergeSide) => {
+    const shown = side === 'mine' ? own : (person ?? undefined)
+    return (
+      <span className={styles.author}>
+        {side === 'mine' ? messages.team.you : (person ?? w.theirs(null))}
+        {shown !== undefined && <Avatar name={shown} size={20} />}
+      </span>
+    )
+  }
   const count = merged.length + hidden + (mergedTitle === null ? 0 : 1)
   const id = useId()
   if (count === 0) return null
@@ -119,7 +138,7 @@ function MergedFields({ conflict }: { readonly conflict: EditConflict }) {
             <span>
               <ChangedText before={mergedTitle.before} after={mergedTitle[mergedTitle.side]} />
             </span>
-            <span>{nameOf(mergedTitle.side)}</span>
+            {authorOf(mergedTitle.side)}
           </li>
         )}
         {merged.map(({ side, change }) => (
@@ -138,7 +157,7 @@ function MergedFields({ conflict }: { readonly conflict: EditConflict }) {
                 </del>
               )}
             </span>
-            <span>{nameOf(side)}</span>
+            {authorOf(side)}
           </li>
         ))}
         {hidden > 0 && <li>{messages.common.andMore(hidden)}</li>}

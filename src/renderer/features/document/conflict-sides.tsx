@@ -5,6 +5,7 @@ import type { MergeChoice, MergeSide } from '../../../shared/domain/metadata/mer
 import { documentTitle, longest } from '../../../shared/schemas/document.ts'
 import { messages } from '../../messages/messages.ts'
 import { rawOfSingle, type SingleValue, SingleValueEditor, valueFromRaw } from '../../metadata/index.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
 import { ShownValue } from './changes/shown-value.tsx'
@@ -37,6 +38,8 @@ export function mergeChoiceOf(choice: SideChoice | null): MergeChoice | undefine
 type ConflictSidesProps = {
   readonly label: string
   readonly isTitle?: boolean
+  /** The name of the user, in a team. */
+  readonly own: string | undefined
   /** Who made theirs, in a team. */
   readonly person: string | null
   /** JSON; null if the field is absent. */
@@ -50,6 +53,7 @@ type ConflictSidesProps = {
 export function ConflictSides({
   label,
   isTitle = false,
+  own,
   person,
   before,
   mine,
@@ -60,18 +64,18 @@ export function ConflictSides({
   const { conflict: w } = messages.document
   const id = useId()
   const sides = [
-    { side: 'mine', name: w.mine, raw: mine },
-    { side: 'theirs', name: w.theirs(person), raw: theirs },
+    { side: 'mine', name: w.mine, shown: own, raw: mine },
+    { side: 'theirs', name: w.theirs(person), shown: person ?? undefined, raw: theirs },
   ] as const
   const edited = chosen === null || typeof chosen === 'string' ? null : chosen
   return (
     <div role="radiogroup" aria-labelledby={id}>
       <div className={styles.field}>
         <h3 id={id}>{label}</h3>
-        <span>{w.both}</span>
+        <span>{w.both(person)}</span>
       </div>
       <div className={styles.sides}>
-        {sides.map(({ side, name, raw }) => (
+        {sides.map(({ side, name, shown, raw }) => (
           <label key={side} className={styles.side}>
             <input
               type="radio"
@@ -82,6 +86,7 @@ export function ConflictSides({
               onChange={() => onChoose(side)}
             />
             <strong>{name}</strong>
+            {shown !== undefined && <Avatar name={shown} size={24} />}
             <span id={`${id}-${side}`} className={styles.value}>
               <SideValue before={before} raw={raw} />
             </span>

@@ -25,7 +25,7 @@ export function EditorsLine({ connectionId, documentId }: EditorsLineProps) {
             <Avatar key={name} name={name} size={20} />
           ))}
           <span>
-            <strong>{w.who(named, names.length - named.length)}</strong> {w.does(names.length)}
+            <strong>{messages.team.names(named, names.length - named.length)}</strong> {w.does(names.length)}
           </span>
         </p>
       )}

@@ -62,7 +62,7 @@ function SheetChoice({ format, onWish }: SheetChoiceProps) {
       <SelectInput
         compact
         aria-label={how.sheet}
-        lead={how.sheet}
+        show={how.sheetShown}
         value={String(format.sheet)}
         options={format.sheets.map(({ name, isHidden }, index) => ({
           value: String(index),

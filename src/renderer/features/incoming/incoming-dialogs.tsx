@@ -88,7 +88,6 @@ export function NotTakenDialog({ list, onClose }: NotTakenDialogProps) {
         </Button>
       }
     >
-      <p>{intake.notTaken.text}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable to be scrolled. */}
       <ul className={styles.list} tabIndex={0} aria-label={intake.notTaken.list}>
         {shown.map((one, at) => (

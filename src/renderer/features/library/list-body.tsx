@@ -85,7 +85,7 @@ const ListContent = memo(function ListContent({
         )
       ) : !found.isWhole || isPreparing ? (
         found.failure === null && (
-          <EmptyState icon={FileSearch}>{messages.libraryList.stillLookingText}</EmptyState>
+          <EmptyState icon={FileSearch}>{messages.common.searching}</EmptyState>
         )
       ) : search.input.text.trim() === '' ? (
         <EmptyLibrary />

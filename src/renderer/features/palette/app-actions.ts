@@ -90,7 +90,7 @@ export function useBuiltInActions(): readonly AppAction[] {
     })),
     {
       id: 'connect',
-      label: messages.settings.connectAnother,
+      label: messages.navigation.connectAnother,
       also: also.connect,
       icon: Plug,
       run: () => goTo({ screen: 'connect' }),

@@ -34,7 +34,6 @@ export function ItemActions({ item, isElsewhere, onCommand }: ItemActionsProps) 
           small={item.state !== 'needs-attention'}
           look={item.state === 'needs-attention' ? 'tint' : 'secondary'}
           data-action={main}
-          aria-label={main === 'resume' ? queue.resumeItem : undefined}
           onClick={run(main)}
         >
           {labels[main]}
@@ -91,7 +90,7 @@ function entriesOf(
   const offered: readonly (readonly [ItemCommand, string, boolean])[] = [
     ['cancel', queue.cancel, state === 'sending'],
     ['retry', queue.retry, state === 'needs-attention' && main !== 'retry'],
-    ['pause', queue.pauseItem, isQuiet],
+    ['pause', queue.pause, isQuiet],
     // An edit that was not refused is changed in its document.
     ['correct', queue.openAndCorrect, canCorrect && main !== 'correct'],
     ['open-document', queue.openDocument, true],

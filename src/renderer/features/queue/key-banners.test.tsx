@@ -1,10 +1,13 @@
 import { screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
 import { OpenHelpContext } from '../../services/help-link.tsx'
 import type { FakeCalls } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { KeyBanners } from './key-banners.tsx'
+import { KeyRefused } from './key-refused.tsx'
+import { KeyRefusedShownProvider } from './key-refused-shown.tsx'
 
 const openHelp = vi.fn()
 
@@ -12,12 +15,16 @@ function renderBanners(
   reason: ConnectionPause['reason'],
   calls: FakeCalls = {},
   connection = sampleConnection,
+  below: ReactNode = null,
 ) {
   const counts = { waiting: 1, sending: 0, unsure: 0, 'needs-attention': 0, paused: 0, done: 0, discarded: 0 }
   const pauses = [{ connectionId: connection.id, reason, until: null }]
   return renderScreen(
     <OpenHelpContext value={openHelp}>
-      <KeyBanners />
+      <KeyRefusedShownProvider>
+        <KeyBanners />
+        {below}
+      </KeyRefusedShownProvider>
     </OpenHelpContext>,
     {
       connections: [connection],
@@ -40,6 +47,13 @@ test('offers help for a refused key', async () => {
   const { user } = renderBanners('key-refused')
   await user.click(await screen.findByRole('button', { name: 'Learn more' }))
   expect(openHelp).toHaveBeenCalledWith('key-refused')
+})
+
+test('leaves the asking to a screen that has nothing else to show', async () => {
+  renderBanners('key-refused', {}, sampleConnection, <KeyRefused connection={sampleConnection} />)
+  await screen.findByText('The secret key no longer works')
+  expect(screen.getAllByRole('button', { name: 'Enter the key' })).toHaveLength(1)
+  expect(screen.queryByText(/refused the secret key/)).toBeNull()
 })
 
 test('ignores waits that end automatically', async () => {

@@ -9,6 +9,7 @@ import { HelpLink } from '../../services/help-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { KeyDialog } from '../key-dialog/index.ts'
+import { useShowsKeyRefused } from './key-refused-shown.tsx'
 
 /** The chosen connection if its service refused the key; else undefined. */
 export function useRefusedKey(): ConnectionSummary | undefined {
@@ -24,6 +25,7 @@ export function useRefusedKey(): ConnectionSummary | undefined {
 export function KeyRefused({ connection }: { readonly connection: ConnectionSummary }) {
   const { keyRefused: w } = messages.queue
   const [isAsking, setAsking] = useState(false)
+  useShowsKeyRefused()
   return (
     <>
       <EmptyState
@@ -32,7 +34,7 @@ export function KeyRefused({ connection }: { readonly connection: ConnectionSumm
         text={w.text}
         action={
           <>
-            <Button look="primary" data-key-refused onClick={() => setAsking(true)}>
+            <Button look="primary" onClick={() => setAsking(true)}>
               {messages.common.enterKey}
             </Button>
             <HelpLink topic="key-refused" />

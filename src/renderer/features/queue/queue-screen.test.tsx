@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ConnectionPause, QueueItem, SendProblemCode } from '../../../shared/schemas/queue.ts'
 import { OpenHelpContext } from '../../services/help-link.tsx'
 import { chooseOption } from '../../testing/choose-option.ts'
@@ -24,12 +24,13 @@ const other = { ...sampleConnection, id: '9a4a3c0e-6f53-4d33-8f6c-0d8a2b1d5e03',
 
 const openHelp = vi.fn()
 
+const counts = { waiting: 0, sending: 0, unsure: 0, 'needs-attention': 0, paused: 0, done: 0, discarded: 0 }
+
 function renderQueue(
   items: readonly QueueItem[],
   { pauses = [], calls = {} }: { readonly pauses?: ConnectionPause[]; readonly calls?: FakeCalls } = {},
   connections = [sampleConnection],
 ) {
-  const counts = { waiting: 0, sending: 0, unsure: 0, 'needs-attention': 0, paused: 0, done: 0, discarded: 0 }
   return renderScreen(
     <OpenHelpContext value={openHelp}>
       <QueueScreen />
@@ -64,6 +65,24 @@ test('says how much was sent today if the queue is empty', async () => {
   renderQueue([])
   await screen.findByText('All sent')
   await screen.findByText('7 sent today')
+})
+
+test('says which document is being sent, and how long the rest takes once that is known', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+  onTestFinished(() => void vi.useRealTimers())
+  let done = 1
+  const { emit } = renderQueue([sampleItem], {
+    calls: {
+      'queue/summary': () => ({ counts, batch: { done, total: 15, startedAt: 0 }, pauses: [] }),
+    },
+  })
+  await screen.findByText('Sending 2 of 15')
+  expect(screen.queryByText(/left$/)).toBeNull()
+  done = 5
+  vi.setSystemTime(8000)
+  await emit('queue-changed', undefined)
+  await screen.findByText('Sending 6 of 15')
+  await screen.findByText('about 20 seconds left')
 })
 
 test('asks for the key where it was refused and nothing waits', async () => {
@@ -164,8 +183,8 @@ test('pauses and resumes one item alone', async () => {
   const { user, sent } = renderQueue([sampleItem, paused], {
     calls: { 'queue/pause': () => ({ changed: 1 }), 'queue/resume': () => ({ changed: 1 }) },
   })
-  await choose(user, 'Tide table', 'Pause this one')
-  await user.click(within(await entry('Pier')).getByRole('button', { name: 'Resume this one' }))
+  await choose(user, 'Tide table', 'Pause')
+  await user.click(within(await entry('Pier')).getByRole('button', { name: 'Resume' }))
   await waitFor(() => expect(sent('queue/resume')).toEqual([{ ids: [paused.id] }]))
   expect(sent('queue/pause')).toEqual([{ ids: [sampleItem.id] }])
 })

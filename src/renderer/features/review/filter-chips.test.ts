@@ -20,6 +20,7 @@ const summary: ReviewSummary = {
   deadPages: 0,
   nearCollections: 0,
   hasWebPictures: false,
+  pictureFiles: 0,
   incomplete: [],
 }
 

@@ -79,6 +79,7 @@ function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPa
   const { isAdding, start, accept } = useAcceptBatch()
   const { go } = useRouter()
   const { mutate: removeRows } = useRemoveRows()
+  const open = countOf(summary, 'all')
   const selectedCount = countSelected(chosen.selection, rows.count)
   const target = { filter, selection: chosen.selection }
   const clear = () => chosen.selectAll(false)
@@ -94,7 +95,7 @@ function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPa
   return (
     <Screen
       title={messages.navigation.review}
-      note={messages.review.from(countOf(summary, 'all'), summary.source)}
+      note={messages.review.from(open, summary.source, summary.pictureFiles === open)}
     >
       {summary.adding && <AddingProgress />}
       {rows.failure !== null && (

@@ -35,6 +35,7 @@ const nothingSpecial: ReviewSummary = {
   deadPages: 0,
   nearCollections: 0,
   hasWebPictures: false,
+  pictureFiles: 0,
   incomplete: [],
 }
 
@@ -108,6 +109,11 @@ test('names the source beside the title where all rows have one with a name', as
   screen.getByText('2 rows from “rules.csv”')
 })
 
+test('says “pictures” where all rows are some', async () => {
+  await renderReview({ summary: { source: 'Quay album', pictureFiles: 2 } })
+  screen.getByText('2 pictures from “Quay album”')
+})
+
 test.each([null, 'Pasted', 'Pasted table'])('names no source for %s', async (source) => {
   await renderReview({ summary: { source } })
   expect(screen.queryByText(/^2 rows from/)).toBeNull()
@@ -142,7 +148,7 @@ test('asks before it adds where rows would stay behind', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Add 1 document?' })
   expect(within(dialog).getByText(/^1 row with problems stays here/)).toBeTruthy()
   expect(sent('review/accept')).toEqual([])
-  await user.click(within(dialog).getByRole('button', { name: 'Add 1 document' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }))
   await screen.findByText('Adding 1 document')
   await screen.findByText('1 row stays in Review')
   expect(screen.getByRole('link', { name: 'Show in library' })).toBeTruthy()

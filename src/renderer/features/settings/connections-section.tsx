@@ -40,7 +40,7 @@ export function ConnectionsSection({ connections }: { readonly connections: read
         </CardList>
       )}
       <div ref={link}>
-        <RouteLink to={{ screen: 'connect' }}>{settings.connectAnother}</RouteLink>
+        <RouteLink to={{ screen: 'connect' }}>{messages.navigation.connectAnother}</RouteLink>
       </div>
       {asked?.dialog === 'replace-key' && <KeyDialog connection={asked.connection} onClose={close} />}
       {asked?.dialog === 'forget-key' && <ForgetKeyDialog connection={asked.connection} onClose={close} />}

@@ -34,7 +34,7 @@ function Download({
   const { download: w } = messages.team
   const { showError } = useToasts()
   const pausing = useCall('team/pause-download', { onError: showError })
-  const text = w.progress(done, total)
+  const text = messages.common.countOf(done, total)
   return (
     <section className={classNames(styles.download, className)} aria-label={w.label}>
       <div className={styles.downloadHead}>

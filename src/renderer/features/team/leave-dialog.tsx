@@ -27,7 +27,7 @@ export function LeaveDialog({ connection: { id, name }, toShare, onClose }: Leav
   return (
     <ConfirmDialog
       title={w.heading(name)}
-      confirm={w.confirm}
+      confirm={messages.common.leave}
       look="danger"
       busy={leaving.isPending}
       failure={leaving.error?.failure}

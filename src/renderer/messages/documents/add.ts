@@ -26,7 +26,6 @@ export const add = {
   neverTravels: (connection: string) =>
     `“${connection}” doesn’t send pictures from this computer. Use a web address, or allow it in Settings.`,
   titleSuggested: 'Suggested from what you add',
-  recentCollections: 'Recent',
   collectionEmpty: 'Choose or type a new one',
   newCollection: (name: string) => `New collection “${name}”`,
   moreOptions: 'More options',

@@ -39,10 +39,10 @@ export const document = {
         : `${person} changed this document while you were editing`,
     saved: (title: string, when: string, person: string | null) =>
       `${title} · ${person === null ? 'Saved' : `${person} saved`} ${when}`,
-    both: 'Changed in both versions',
+    both: (person: string | null) =>
+      person === null ? 'Changed in both versions' : 'You both changed this field',
     mine: 'Yours',
     theirs: (person: string | null) => (person === null ? 'Saved version' : `${person}’s`),
-    you: 'You',
     edit: 'Edit',
     editMine: 'Start with yours and change it',
     editTheirs: 'Start with the saved version and change it',
@@ -60,7 +60,6 @@ export const document = {
   leave: {
     heading: 'Leave without saving?',
     text: 'Your changes are kept as a draft.',
-    leave: 'Leave',
   },
   undone: (title: string) => `Undid changes to “${title}”`,
   noActivity: 'The service hasn’t answered yet',

@@ -35,7 +35,6 @@ export const duplicates = {
   },
   hints: {
     replace: 'Sends title, content and metadata again',
-    add: 'Keeps both documents',
   },
   addNear: 'Add it anyway, under its own ID',
   update: {

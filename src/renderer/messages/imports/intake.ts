@@ -69,7 +69,6 @@ export const intake = {
     partOf: (name: string, why: string) => (name === '' ? why : `“${name}”: ${why}`),
     parts: (count: number) => `Added ${plural(count, 'file', 'files')} in part`,
     title: (count: number) => `${plural(count, 'file', 'files')} couldn’t be added`,
-    text: 'Your files don’t change.',
     list: 'Couldn’t be added',
   },
 } as const

@@ -9,8 +9,10 @@ export const review = {
   empty: 'Nothing to review',
   emptyText: 'Tables and several documents at once come here first',
   /** Undefined if the rows have several sources, or one without a name. */
-  from: (count: number, source: string | null) =>
-    source === null || isNameless(source) ? undefined : `${rows(count)} from “${source}”`,
+  from: (count: number, source: string | null, arePictures: boolean) =>
+    source === null || isNameless(source)
+      ? undefined
+      : `${arePictures ? plural(count, 'picture', 'pictures') : rows(count)} from “${source}”`,
   addMore: 'Add more',
   filters: {
     legend: 'Which rows are shown',
@@ -166,7 +168,6 @@ export const review = {
       const one = problems + undecided === 1
       return `${formatList(parts)} ${one ? 'stays' : 'stay'} here.`
     },
-    confirm: (count: number) => `Add ${formatDocuments(count)}`,
     progressText: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)} queued`,
     done: (count: number) => `Adding ${formatDocuments(count)}`,
     stayed: (count: number) => `${plural(count, 'row stays', 'rows stay')} in Review`,

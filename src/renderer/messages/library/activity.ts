@@ -21,7 +21,6 @@ export const activity = {
 const pictures = (count: number) => plural(count, 'picture', 'pictures')
 
 export const figures = {
-  panel: 'Overview',
   period: 'Period',
   periods: {
     '7': '7 days',
@@ -61,7 +60,6 @@ export const figures = {
     requests: 'Requests',
     usage: 'Usage',
   },
-  recent: 'Recent',
   allReceipts: 'Show all receipts',
   none: 'Nothing sent in this period',
   showAll: 'Show all',

@@ -178,8 +178,6 @@ export const changes = {
   },
   running: {
     heading: 'Changing documents…',
-    progressText: (done: number, total: number) =>
-      `${formatNumber(done)} of ${formatNumber(total)} in the queue`,
     leave: 'This continues if you close this window or Index Desk.',
   },
   done: {

@@ -52,7 +52,6 @@ export const library = {
 
 export const libraryList = {
   headHint: 'Click to sort, right-click for more. Shift+Left and Shift+Right change the width',
-  stillLookingText: 'Nothing found so far. Searching…',
   preparing: 'Preparing search. Some documents may be missing for a while.',
   view: {
     label: 'View options',

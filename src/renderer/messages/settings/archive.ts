@@ -70,7 +70,6 @@ export const archive = {
   interrupted: (name: string) => `Importing “${name}” was interrupted. Import it again to continue.`,
   showConflicts: (count: number) => `Show ${formatDocuments(count)} changed on both sides`,
   reading: (name: string) => `Opening “${name}”`,
-  readingText: 'Nothing is imported yet.',
   preview: (name: string) => `Import “${name}”?`,
   madeAt: 'Made',
   made: (at: number, version: string) => `${formatDayAndTime(at)}, by Index Desk ${version}`,

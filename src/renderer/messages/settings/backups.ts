@@ -28,7 +28,6 @@ export const backups = {
     heading: (name: string) => `Backup of ${name}`,
     ofFile: (name: string) => `Backup “${name}”`,
     looking: 'Opening the backup…',
-    added: 'Added',
     addedFromTo: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
     lastChange: 'Last change',
     connection: (name: string, count: number) => `${name}: ${formatDocuments(count)}`,

@@ -31,6 +31,5 @@ export const diagnostics = {
   saveFiles: (count: number) => `Save ${plural(count, 'file', 'files')}…`,
   noneChosen: 'Tick at least one file',
   saved: (name: string) => `Saved as “${name}”`,
-  savedText: 'Attach the file to an email to whoever helps you.',
   also: 'help support problem error log report',
 } as const

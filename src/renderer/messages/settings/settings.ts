@@ -12,7 +12,6 @@ export const settings = {
     about: 'About',
   },
   noConnections: 'No connections yet',
-  connectAnother: 'Connect to another service',
   saveConnection: 'Save connection',
   saved: (name: string) => `Saved “${name}”`,
   keyPlaces: {

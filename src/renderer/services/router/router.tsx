@@ -129,14 +129,14 @@ export function RouterProvider({ children }: { readonly children: ReactNode }) {
 type LeaveDialogProps = { onStay(): void; onLeave(): void }
 
 function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
-  const { heading, text, leave } = documentMessages.leave
+  const { heading, text } = documentMessages.leave
   return (
     <Dialog
       title={heading}
       onClose={onStay}
       actions={
         <>
-          <Button onClick={onLeave}>{leave}</Button>
+          <Button onClick={onLeave}>{common.leave}</Button>
           <Button look="primary" onClick={onStay}>
             {common.keepEditing}
           </Button>

@@ -25,7 +25,7 @@ test('three messages are in sight, the others behind a button', async () => {
   expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(3)
   await user.click(screen.getByRole('button', { name: '+2 more' }))
   expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(5)
-  await user.click(screen.getByRole('button', { name: 'Show fewer' }))
+  await user.click(screen.getByRole('button', { name: 'Fewer' }))
   expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(3)
 })
 

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, Clock, X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { common, toasts as w } from '../../messages/common.ts'
+import { common, navigation, toasts as w } from '../../messages/common.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { CountdownRing } from '../../ui/feedback/countdown-ring.tsx'
@@ -33,7 +33,7 @@ export function ToastDock() {
             aria-expanded={isExpanded}
             onClick={() => setExpanded(!isExpanded)}
           >
-            {isExpanded ? w.fewer : w.others(hidden)}
+            {isExpanded ? navigation.fewer : w.others(hidden)}
           </Button>
         </div>
       )}

@@ -13,10 +13,12 @@ type SelectInputProps<V extends string> = Omit<
   readonly value: V
   readonly options: readonly { readonly value: V; readonly label: string; readonly icon?: LucideIcon }[]
   readonly compact?: boolean
-  /** Shown before the chosen option, where no label stands beside the control. */
-  readonly lead?: string
+  /** Text for the chosen option, where no label stands beside the control. */
+  show?(label: string): string
   onChoose(value: V): void
 }
+
+const asItIs = (label: string) => label
 
 /** Typed letters belong together if they follow each other within this time, in milliseconds. */
 const typingPauseMs = 700
@@ -29,7 +31,7 @@ export function SelectInput<V extends string>({
   value,
   options,
   compact,
-  lead,
+  show = asItIs,
   onChoose,
   onBlur,
   ...rest
@@ -60,10 +62,7 @@ export function SelectInput<V extends string>({
         onKeyDown={onKeyDown}
       >
         <OptionIcon icon={options[chosen]?.icon} />
-        <span className={styles.value}>
-          {lead}
-          {options[chosen]?.label}
-        </span>
+        <span className={styles.value}>{show(options[chosen]?.label ?? '')}</span>
         <ChevronDown size={16} aria-hidden />
       </button>
       {isOpen && (

@@ -93,7 +93,8 @@ function Compared({ detail, before, after }: ComparedProps) {
     [before.title, after.title],
   )
   if (compared === undefined) return <Skeleton lines={3} />
-  const metadata = isSeen && compared.differs ? compared : null
-  if (title === null && metadata === null) return <p>{isSeen ? w.comparing.same : w.comparing.unseen}</p>
+  const metadata = isSeen && (compared.differs || compared.counts.kept > 0) ? compared : null
+  if (title === null && !(isSeen && compared.differs))
+    return <p>{isSeen ? w.comparing.same : w.comparing.unseen}</p>
   return <ChangeList label={w.differences} title={title} metadata={metadata} />
 }

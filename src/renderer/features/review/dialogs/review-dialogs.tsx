@@ -70,7 +70,7 @@ function AcceptDialog({ summary, onAccept, onClose }: AcceptDialogProps) {
   return (
     <ConfirmDialog
       title={w.heading(ready)}
-      confirm={w.confirm(ready)}
+      confirm={messages.navigation.add}
       onConfirm={() => {
         onClose()
         onAccept(ready)
