@@ -1,12 +1,5 @@
 import type { Sharing, SharingProblem, TeamRole } from '../../shared/schemas/team.ts'
-import {
-  formatDayOf,
-  formatDocuments,
-  formatDuration,
-  formatList,
-  formatPortion,
-  plural,
-} from './format.ts'
+import { formatDayOf, formatDocuments, formatDuration, formatList, formatPortion, plural } from './format.ts'
 
 function formatNames(names: readonly string[], others: number): string {
   return formatList(others === 0 ? names : [...names, plural(others, 'other', 'others')])

@@ -128,13 +128,11 @@ function ImportStep({ state }: { readonly state: Imported }) {
   switch (state.kind) {
     case 'reading':
       return (
-        <>
-          <ArchiveProgress
-            label={archive.reading(state.name)}
-            share={state.share}
-            documents={state.documents}
-          />
-        </>
+        <ArchiveProgress
+          label={archive.reading(state.name)}
+          share={state.share}
+          documents={state.documents}
+        />
       )
     case 'read':
       return <ArchivePreview preview={state.preview} />

@@ -84,9 +84,7 @@ const ListContent = memo(function ListContent({
           <DocumentTable {...list} found={found} placeName={`library:place:${list.connectionId}`} />
         )
       ) : !found.isWhole || isPreparing ? (
-        found.failure === null && (
-          <EmptyState icon={FileSearch}>{messages.common.searching}</EmptyState>
-        )
+        found.failure === null && <EmptyState icon={FileSearch}>{messages.common.searching}</EmptyState>
       ) : search.input.text.trim() === '' ? (
         <EmptyLibrary />
       ) : (

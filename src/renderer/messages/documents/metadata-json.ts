@@ -39,7 +39,6 @@ export const metadataJson = {
     replaceBy: 'Replace with',
     matchCase: 'Match case',
     replaceAll: 'Replace all',
-    close: 'Close the search',
     none: 'Nothing found',
     foundMany: (count: number) => `More than ${formatNumber(count)} found`,
   },

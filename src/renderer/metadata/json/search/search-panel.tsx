@@ -98,7 +98,7 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
           checked={query.caseSensitive}
           onChange={(caseSensitive) => ask({ caseSensitive })}
         />
-        <IconButton small label={search.close} icon={X} size={15} onClick={close} />
+        <IconButton small label={messages.common.close} icon={X} size={15} onClick={close} />
       </div>
       <ReplaceRow open={open} onChange={(replace) => ask({ replace })} />
     </search>
