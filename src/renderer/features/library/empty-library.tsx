@@ -2,7 +2,7 @@ import { Eye, FileText, Globe, Image, type LucideIcon } from 'lucide-react'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
-import { useIsReader } from '../../services/team.ts'
+import { useIsReader, useSharedConnection } from '../../services/team.ts'
 import { hueClass } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { HarbourAtDawn, RopeWalk } from '../../ui/drawn-pictures.tsx'
@@ -19,6 +19,7 @@ export function EmptyLibrary() {
   const { chosen } = useConnections()
   const isReader = useIsReader(chosen?.id ?? '')
   const archive = useArchiveCall('archive/open')
+  const shared = useSharedConnection(chosen?.id ?? '')
   const refused = useRefusedKey()
   const way = (kind: keyof typeof ways, hue: 'blue' | 'teal' | 'amber', Icon: LucideIcon) => (
     <li>
@@ -31,6 +32,8 @@ export function EmptyLibrary() {
       </RouteLink>
     </li>
   )
+  // The panel above says what comes.
+  if (shared?.sharing.kind === 'downloading') return null
   if (isReader)
     return (
       <EmptyState icon={Eye} text={empty}>
