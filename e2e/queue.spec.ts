@@ -45,7 +45,7 @@ test('what waits can be held, undone, paused, stopped, retried and discarded', a
     const dialog = page.getByRole('dialog', { name: 'Discard “Three”?' })
     await dialog.getByRole('button', { name: 'Discard' }).click()
     await expect(queueItem(page, 'Three')).toBeHidden()
-    await page.getByRole('button', { name: 'Resume', exact: true }).click()
+    await page.getByRole('button', { name: 'Resume', exact: true }).first().click()
     await expectDone(page, 'One')
     await expect(queueItem(page, 'Two')).toContainText('Paused')
     expect(sentTitles()).toEqual(['One'])
