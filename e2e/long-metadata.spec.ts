@@ -21,7 +21,8 @@ test('metadata of nearly a million characters is edited, kept and sent whole, an
 
   await test.step('a fault deep inside is told with its line, and leads there', async () => {
     const editor = await openJson(page, 'piers')
-    await pasteAll(editor, text.replace(/("open": true)(?!.*"open")/s, '"open": maybe'))
+    const at = text.lastIndexOf('true')
+    await pasteAll(editor, `${text.slice(0, at)}maybe${text.slice(at + 'true'.length)}`)
     await expect(problem).toHaveText(`Line ${groups + 3}: put texts in double quotes.`)
     await problem.click()
     await expect(page.locator('.cm-activeLine')).toContainText('"open": maybe')
