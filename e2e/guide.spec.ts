@@ -1,27 +1,26 @@
 import path from 'node:path'
-import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
+import { callFor } from './support/bridge.ts'
 import {
   collectionField,
   expectAdded,
   go,
+  loadAnew,
   samples,
   sendAtOnce,
   submitButton,
   titleField,
 } from './support/desk.ts'
 
-const guideOf = (page: Page) => page.getByRole('region', { name: 'Get started' })
-
 test('the guide is ticked by what is done, closed for good, and opened again from Help', async ({
-  launch,
+  kept: { page },
 }) => {
-  const first = await launch()
-  let { page } = first
-  const guide = guideOf(page)
+  const guide = page.getByRole('region', { name: 'Get started' })
   const progress = (done: number) => guide.getByRole('img', { name: `${done} of 3 steps done` })
   await sendAtOnce(page)
+  // As in a new app; the kept one begins with a closed guide.
+  await callFor(page, 'preferences/change', { guide: { isOpen: null, done: [] } })
   await page.getByRole('button', { name: 'Try the practice service' }).click()
 
   await test.step('the first step leads to a picture, whose arrival ticks it', async () => {
@@ -59,14 +58,13 @@ test('the guide is ticked by what is done, closed for good, and opened again fro
     await expect(guide.getByRole('heading', { name: 'You know your way around' })).toBeVisible()
   })
 
-  await test.step('closed, it stays away over a restart', async () => {
+  await test.step('closed, it stays away from a page that is loaded anew', async () => {
     await guide.getByRole('button', { name: 'Done' }).click()
     await expect(guide).toBeHidden()
-    await first.close()
-    page = (await launch({ folder: first.folder })).page
+    await loadAnew(page)
     await go(page, 'Library')
     await expect(page.getByRole('row', { name: 'Harbour at first light' })).toBeVisible()
-    await expect(guideOf(page)).toBeHidden()
+    await expect(guide).toBeHidden()
   })
 
   await test.step('Help begins it again, and what was found before ticks nothing', async () => {
@@ -75,10 +73,10 @@ test('the guide is ticked by what is done, closed for good, and opened again fro
     await expect(page.getByRole('main').getByText('1 of 1')).toBeVisible()
     await page.keyboard.press('F1')
     await page.getByRole('button', { name: 'Restart the guide' }).click()
-    await expect(guideOf(page).getByRole('heading', { name: 'Get started' })).toBeVisible()
+    await expect(guide.getByRole('heading', { name: 'Get started' })).toBeVisible()
     await expect(search).toHaveValue('')
-    await expect(guideOf(page).getByRole('img', { name: '0 of 3 steps done' })).toBeVisible()
-    await guideOf(page).getByRole('button', { name: 'Close the guide' }).click()
-    await expect(guideOf(page)).toBeHidden()
+    await expect(guide.getByRole('img', { name: '0 of 3 steps done' })).toBeVisible()
+    await guide.getByRole('button', { name: 'Close the guide' }).click()
+    await expect(guide).toBeHidden()
   })
 })
