@@ -94,7 +94,7 @@ function useAddedToast(): (added: Added) => Promise<ToastContent> {
     const { addingSamples: w } = await loadSamples()
     const count = itemIds.length
     if (count === 0) return { ...about, text: w.allThere }
-    const sending = { ...about, text: w.sending(count) }
+    const sending = { ...about, text: w.sending(count), isUnderWay: true }
     if (undoUntil === null) return sending
     const undo = async () => {
       const discarded = await tryCall('queue/discard', { ids: [...itemIds] })

@@ -20,6 +20,7 @@ test('a result without actions gives way to the next, but not to a batch accepte
   } as const
   expect(texts(show(restored, { kind: 'result', text: 'saved' }))).toEqual(['saved'])
   expect(texts(show(restored, batch))).toEqual(['restored', 'batch'])
+  expect(texts(show({ ...restored, isUnderWay: true }, batch))).toEqual(['batch'])
   expect(texts(show(restored, { kind: 'failure', text: 'failed' }))).toEqual(['failed'])
 })
 

@@ -95,13 +95,14 @@ export function shownToasts(toasts: readonly Toast[]): readonly Toast[] {
 
 /**
  * A result without actions gives way to a failure and to the next such result, so that a series does not cover the
- * screen. It stays beside a result with actions, such as a batch that the service accepted meanwhile. Beyond the limit,
- * results that leave by themselves go first, oldest first.
+ * screen. Unless it is still under way, it stays beside a result with actions, such as a batch accepted meanwhile. Beyond
+ * the limit, results that leave by themselves go first, oldest first.
  */
 function show({ toasts, nextId }: ToastState, wanted: ToastContent): ToastState {
   const content = withLasting(wanted, toasts)
   const clears = content.kind === 'failure' || isOver(content)
-  const others = toasts.filter((toast) => !isReplacedBy(toast, content) && !(clears && isOver(toast)))
+  const givesWay = (toast: Toast) => isOver(toast) && (clears || toast.isUnderWay === true)
+  const others = toasts.filter((toast) => !isReplacedBy(toast, content) && !givesWay(toast))
   const all = [...others, { ...content, id: nextId }]
   const surplus = Math.max(0, all.length - keptAtMost)
   const giveWay = all
