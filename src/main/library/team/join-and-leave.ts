@@ -34,7 +34,7 @@ export function joinTeam(
   })
 }
 
-/** What a team that was left has numbered and not been told is nothing to another one. */
+/** Numbers and unsent reports of a former team mean nothing to another one. */
 function forgetFormerTrash(db: Database, connectionId: string): void {
   db.run(
     `UPDATE removed_versions SET shared_number = NULL, author = NULL
