@@ -29,7 +29,7 @@ export type TeamSendingDeps = {
 }
 
 /** A slow service gets to fewer before they are over, and the rest is released. */
-const mostHeld = 192
+const mostHeld = 384
 const pollMs = 30_000
 
 /**
