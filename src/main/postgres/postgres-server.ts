@@ -67,42 +67,25 @@ export function createPostgresServer({ authority, ...address }: PostgresAddress)
   })
   // Without it the poll does its work.
   listening.catch(() => undefined)
+  const ask = <T>(schema: z.ZodType<T>, query: () => PromiseLike<unknown>): Promise<TeamAnswer<T>> =>
+    answered(async () => understood(schema, await query()))
   return {
-    hello: (app) =>
-      answered(async () =>
-        understood(helloAnswer, await sql`SELECT * FROM desk_1.hello(${app}, ${formats}::int[])`),
-      ),
-    people: () => answered(async () => understood(peopleAnswer, await sql`SELECT * FROM desk_1.people()`)),
-    present: () => answered(async () => understood(presentAnswer, await sql`SELECT * FROM desk_1.present()`)),
+    hello: (app) => ask(helloAnswer, () => sql`SELECT * FROM desk_1.hello(${app}, ${formats}::int[])`),
+    people: () => ask(peopleAnswer, () => sql`SELECT * FROM desk_1.people()`),
+    present: () => ask(presentAnswer, () => sql`SELECT * FROM desk_1.present()`),
     here: (documentId) => done(() => sql`SELECT desk_1.here(${documentId})`),
-    heads: (below) =>
-      answered(async () =>
-        understood(headsAnswer, await sql`SELECT * FROM desk_1.heads(${below}, ${mostHeads})`),
-      ),
-    pull: (since, most) =>
-      answered(async () =>
-        understood(changesAnswer, await sql`SELECT * FROM desk_1.pull(${since}, ${most})`),
-      ),
+    heads: (below) => ask(headsAnswer, () => sql`SELECT * FROM desk_1.heads(${below}, ${mostHeads})`),
+    pull: (since, most) => ask(changesAnswer, () => sql`SELECT * FROM desk_1.pull(${since}, ${most})`),
     contents: (contentIds) => answered(() => readContents(sql, contentIds)),
     history: (documentId, below) =>
-      answered(async () =>
-        understood(historyAnswer, await sql`SELECT * FROM desk_1.history(${documentId}, ${below})`),
-      ),
-    things: (since) =>
-      answered(async () =>
-        understood(changesAnswer, await sql`SELECT * FROM desk_1.things(${since}, ${mostThings})`),
-      ),
-    keep: ({ of, id, base, body }) =>
-      answered(async () => {
-        const literal = body === null ? null : JSON.stringify(body)
-        return understood(
-          keptAnswer,
-          await sql`SELECT desk_1.keep(${of}, ${id}, ${base}, ${literal}) AS number`,
-        )
-      }),
+      ask(historyAnswer, () => sql`SELECT * FROM desk_1.history(${documentId}, ${below})`),
+    things: (since) => ask(changesAnswer, () => sql`SELECT * FROM desk_1.things(${since}, ${mostThings})`),
+    keep: ({ of, id, base, body }) => {
+      const literal = body === null ? null : JSON.stringify(body)
+      return ask(keptAnswer, () => sql`SELECT desk_1.keep(${of}, ${id}, ${base}, ${literal}) AS number`)
+    },
     push: (edits) => answered(() => push(sql, edits)),
-    owed: () =>
-      answered(async () => understood(owedAnswer, await sql`SELECT * FROM desk_1.owed(${mostOwed})`)),
+    owed: () => ask(owedAnswer, () => sql`SELECT * FROM desk_1.owed(${mostOwed})`),
     claim: (documentIds, ms) => answered(() => claim(sql, documentIds, ms)),
     complete: (reports) => done(() => complete(sql, reports)),
     release: (leases) =>
@@ -114,15 +97,15 @@ export function createPostgresServer({ authority, ...address }: PostgresAddress)
     setPassword: (password) =>
       // A verifier is letters, digits and `+/=:$-`: nothing that ends the literal.
       done(() => sql.unsafe(`ALTER ROLE CURRENT_USER PASSWORD '${scramVerifier(password)}'`)),
-    invite: ({ login, password, whom }) =>
-      answered(async () => {
-        const isKnown = 'person' in whom
-        const [person, shown, role] = isKnown ? [whom.person, null, null] : [null, whom.shown, whom.role]
-        return understood(
-          invitedAnswer,
-          await sql`SELECT desk_1.invite(${login}, ${scramVerifier(password)}, ${person}, ${shown}, ${role}) AS person`,
-        )
-      }),
+    invite: ({ login, password, whom }) => {
+      const isKnown = 'person' in whom
+      const [person, shown, role] = isKnown ? [whom.person, null, null] : [null, whom.shown, whom.role]
+      const verifier = scramVerifier(password)
+      return ask(
+        invitedAnswer,
+        () => sql`SELECT desk_1.invite(${login}, ${verifier}, ${person}, ${shown}, ${role}) AS person`,
+      )
+    },
     setRole: (person, role) => done(() => sql`SELECT desk_1.set_role(${person}, ${role})`),
     reopen: () => done(() => sql`SELECT desk_1.reopen()`),
     removePerson: (person) => done(() => sql`SELECT desk_1.remove_person(${person})`),
