@@ -168,7 +168,7 @@ test('pauses on a write failure, retries and resumes at the same place', async (
 })
 
 /** As many as are changed at a time in the long run, which is the most that can be. */
-const atATime = shortOrLong(2000, 10_000)
+const atATime = shortOrLong(1000, 10_000)
 
 test(`${atATime} documents at a time, other calls in between; one more than ten thousand is refused before anything is written`, async () => {
   const ids = Array.from({ length: 10_001 }, (_, index) => `d${index}`)

@@ -162,7 +162,7 @@ describe('random events in random order', () => {
           for (const item of world.store.items()) expect(historyOf(world, item.id)).toMatch(/^((?!done ).)*$/)
         },
       ),
-      { numRuns: shortOrLong(600, 10_000) },
+      { numRuns: shortOrLong(300, 10_000) },
     )
   })
 })

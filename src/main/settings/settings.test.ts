@@ -281,7 +281,7 @@ describe('settings', () => {
           ])
         },
       ),
-      { numRuns: shortOrLong(100, 3000) },
+      { numRuns: shortOrLong(30, 3000) },
     )
   })
 

@@ -20,7 +20,7 @@ import {
 import { keepTemplate, keepView, listTemplates } from './testing/things.ts'
 import { runTrashWork } from './testing/trash-work.ts'
 
-const rounds = shortOrLong(40, 2000)
+const rounds = shortOrLong(25, 2000)
 const amount = shortOrLong(3, 6)
 const mostViews = 5
 const fields = ['a', 'b', 'c', 'd']

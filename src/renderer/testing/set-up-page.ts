@@ -14,5 +14,9 @@ Object.defineProperties(HTMLElement.prototype, {
   showPopover: { configurable: true, value: () => undefined },
 })
 
+// As in a browser, the same list every time: the formatters of numbers and dates are kept as long as it is.
+const { languages } = navigator
+Object.defineProperty(navigator, 'languages', { configurable: true, get: () => languages })
+
 // Bounds a true hang, in milliseconds.
 configure({ asyncUtilTimeout: 120_000 })

@@ -12,7 +12,7 @@ import { readAuthority } from '../../http/certificate-authority.ts'
 import { ConnectionKeyring } from '../../keychain/keys-with-settings.ts'
 import type { SecretStore } from '../../keychain/secret-store.ts'
 import { memorySecrets } from '../../keychain/testing/memory-secrets.ts'
-import { openSettings } from '../../settings/testing/open-settings.ts'
+import { openSettings, withoutSchema } from '../../settings/testing/open-settings.ts'
 import type { TeamServer } from '../../team/ports.ts'
 import { Killed } from '../../testing/fault-at-step.ts'
 import { Connections } from '../connections.ts'
@@ -67,7 +67,7 @@ export function createHarness() {
 
   /** Starts as the app does: what was only in memory is gone. */
   const start = () => {
-    const settings = openSettings({ folder })
+    const settings = openSettings({ folder, open: withoutSchema })
     const inKeychain = { secrets, records: settings.connections }
     const keyring = new ConnectionKeyring({ ...inKeychain, of: 'service' })
     const hostKeys = new ConnectionKeyring({ ...inKeychain, of: 'picture-host' })

@@ -236,7 +236,7 @@ describe('for any bytes', () => {
         if (type !== 'image/jpeg' || !anatomy.isBroken) expect(again?.isBroken).toBe(false)
         expect(joinPieces(again?.bare ?? [])).toEqual(bare)
       }),
-      { numRuns: shortOrLong(1000, 300_000) },
+      { numRuns: shortOrLong(500, 300_000) },
     )
   })
 
