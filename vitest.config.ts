@@ -15,6 +15,8 @@ export default defineConfig({
     // Nothing in this code is kept at the top of a module, so that files can share the modules they read: reading them
     // anew for each file took more time than a third of the tests.
     isolate: false,
+    // Reading transformed modules takes a fifth of the processor time less than transforming them for every run.
+    fsModuleCache: true,
     // Vitest leaves one processor free, which on two halves the speed; most of the tests wait on disks and sockets.
     maxWorkers: '100%',
     // Each thread of the library begins with a heap of its own: as small as usual, and cleared by several helpers, it cost
