@@ -87,7 +87,7 @@ test(`a spreadsheet of ${rowsOf(bigTable)} rows, 137 of them bad in every way: t
   for (const { name, said } of faults) expect.soft(written, name).toMatch(said)
 
   await page.getByRole('button', { name: /^Add .* to index$/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Add / }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
   await expect.poll(() => service.requests.length).toBe(bigTable - 137)
   await expect.poll(async () => (await summary(page))?.ready).toBe(0)
   expect(new Set(idsAt(service))).toEqual(good)
