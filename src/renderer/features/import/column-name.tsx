@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
 import styles from './import.module.css'
@@ -18,35 +18,41 @@ type ColumnNameProps = {
 /** A column that becomes a field: its name, which a click turns into the field's name to edit. */
 export function ColumnName({ column, field, isRenamed, problem, onRename }: ColumnNameProps) {
   const { columns } = messages.tableImport
-  const [before, setBefore] = useState<string | null>(null)
+  const [isEditing, setEditing] = useState(false)
+  // What Escape returns to, also after a name with a problem was left.
+  const settled = useRef(field)
   const button = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)
   const id = useId()
+  const isOpen = isEditing || problem !== undefined
+  useEffect(() => {
+    if (!isOpen) settled.current = field
+  }, [isOpen, field])
   useLayoutEffect(() => {
-    if (before !== null || !returnsFocus.current) return
+    if (isOpen || !returnsFocus.current) return
     returnsFocus.current = false
     button.current?.focus()
-  }, [before])
-  if (before === null && problem === undefined)
+  }, [isOpen])
+  if (!isOpen)
     return (
       <button
         ref={button}
         type="button"
         className={styles.nameButton}
-        title={messages.common.rename}
-        onClick={() => setBefore(field)}
+        aria-description={messages.common.rename}
+        onClick={() => setEditing(true)}
       >
         <span>{column}</span>
         {isRenamed && <span className={styles.renamed}>{field}</span>}
       </button>
     )
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onRename(before ?? field)
+    if (event.key === 'Escape') onRename(settled.current)
     else if (event.key !== 'Enter' || problem !== undefined) return
     event.preventDefault()
     event.stopPropagation()
     returnsFocus.current = true
-    setBefore(null)
+    setEditing(false)
   }
   return (
     <>
@@ -57,14 +63,17 @@ export function ColumnName({ column, field, isRenamed, problem, onRename }: Colu
         aria-describedby={id}
         value={field}
         ref={(input) => {
-          if (input === null || before === null || input === document.activeElement) return
+          if (input === null || !isEditing || input === document.activeElement) return
           input.focus()
           input.select()
         }}
-        onBlur={() => setBefore(null)}
+        onBlur={() => {
+          returnsFocus.current = false
+          setEditing(false)
+        }}
         onChange={(event) => {
-          // Shown for its problem, it is open from the first change on.
-          setBefore(before ?? field)
+          // Shown for its problem, it stays open once the problem is gone.
+          setEditing(true)
           onRename(event.target.value)
         }}
         onKeyDown={onKeyDown}

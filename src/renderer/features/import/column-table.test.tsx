@@ -109,6 +109,23 @@ test('keeps a missing or duplicate field name open until it is mended', async ()
   expect(uses()[2]).toMatchObject({ name: 'Headline year' })
 })
 
+test('Escape restores the last good name, also after the field was left without one', async () => {
+  const { user } = await renderColumns()
+  await user.click(screen.getByRole('button', { name: 'Year' }))
+  await user.clear(screen.getByRole('textbox', { name: 'Field name for “Year”' }))
+  await user.tab()
+  await user.click(screen.getByRole('textbox', { name: 'Field name for “Year”' }))
+  await user.keyboard('{Escape}')
+  expect(uses()[2]).toMatchObject({ name: 'Year' })
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Year' }))
+})
+
+test('a name that is cut off is shown whole on hover', async () => {
+  await renderColumns()
+  const button = screen.getByRole('button', { name: 'Year' })
+  expect(button.closest('[title]')?.getAttribute('title')).toBe('Year')
+})
+
 test('restores an earlier mapping and can guess again', async () => {
   const kept = [{ to: 'nothing' }, { to: 'text' }, { to: 'nothing' }]
   const { user } = await renderColumns(JSON.stringify({ uses: kept, collection: 'news' }))
