@@ -61,3 +61,12 @@ test.each(['Object title', 'item_title', 'WorkTitle', 'Object Name', 'Objekttite
     expect(guessUses([{ name, facts: profile.facts() }], false)).toEqual([{ to: 'title' }])
   },
 )
+
+test.each([
+  ['Document text', 'Silk, with a painted anchor', 'text'],
+  ['Picture address', 'https://example.org/anchor.png', 'picture-address'],
+])('takes %s for what has this name in the choice', (name, value, to) => {
+  const profile = new ColumnProfile()
+  profile.add(value)
+  expect(guessUses([{ name, facts: profile.facts() }], false)).toEqual([{ to }])
+})

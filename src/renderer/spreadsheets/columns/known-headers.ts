@@ -43,6 +43,7 @@ export const headers = {
     'content',
     'body',
     'fulltext',
+    'documenttext',
     'articletext',
     'inhalt',
     'volltext',
@@ -82,6 +83,7 @@ export const headers = {
   ],
   picture: [
     'imageaddress',
+    'pictureaddress',
     'imageurl',
     'image',
     'imagelink',
