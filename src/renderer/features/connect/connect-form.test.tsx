@@ -47,6 +47,7 @@ test('a cancelled check saves nothing, whatever its answer', async () => {
   await screen.findByRole('button', { name: 'Checking' })
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await screen.findByRole('button', { name: 'Connect' })
+  expect(document.activeElement).toBe(address)
   await act(async () => check.resolve({ outcome: 'fine', address: sampleConnection.address, detail: '' }))
   await user.type(address, '/x')
   expect(address).toHaveProperty('value', `${sampleConnection.address}/x`)

@@ -66,6 +66,11 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
     setFocus(fieldOf(checked.outcome))
   }, focusFirst)
   const onSave = (keep: 'keychain' | 'session') => void handleSubmit((values) => save(values, keep))()
+  // The button is gone then, and the address is what one would correct.
+  const onCancel = () => {
+    cancel()
+    setFocus('address')
+  }
   const isBusy = work !== 'none'
   const { steps } = w
   const detail = problem !== null && (
@@ -144,7 +149,7 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
               />
               <div className={styles.actions}>
                 {work === 'checking' ? (
-                  <Button large look="quiet" onClick={cancel}>
+                  <Button large look="quiet" onClick={onCancel}>
                     {messages.common.cancel}
                   </Button>
                 ) : (

@@ -7,10 +7,13 @@ type ConnectStepsProps = {
   readonly steps: readonly (readonly [text: string, state: StepState])[]
 }
 
+/** In a small window, the steps begin below its edge. */
+const scrollIntoSight = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
+
 /** What is checked of a connection, each step with its state. */
 export function ConnectSteps({ label, steps }: ConnectStepsProps) {
   return (
-    <ol className={styles.steps} aria-label={label}>
+    <ol ref={scrollIntoSight} className={styles.steps} aria-label={label}>
       {steps.map(([text, state]) => (
         <li key={text} data-state={state} aria-busy={state === 'running' || undefined}>
           {state === 'done' && <CircleCheck size={16} strokeWidth={1.75} aria-hidden />}
