@@ -20,7 +20,7 @@ import { AddPreview } from './add-preview.tsx'
 import { hasContent, hasNearId } from './add-values.ts'
 import { ContentFields, KindTabs } from './content-fields.tsx'
 import { DuplicateNotice } from './duplicate-notice.tsx'
-import { titleOfPage } from './use-add-form.ts'
+import { focusFirstField, titleOfPage } from './use-add-form.ts'
 import { AddingContext, type AddingOptions, useAdding, useOpenForm } from './use-adding.ts'
 
 type AddFormProps = AddingOptions & {
@@ -47,6 +47,7 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
   const onClear = () => {
     clear()
     setShowsRestored(false)
+    setTimeout(focusFirstField)
   }
   return (
     <AddingContext value={adding}>

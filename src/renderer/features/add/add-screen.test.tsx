@@ -45,6 +45,22 @@ test('Paste puts the focus into the text, and the clipboard goes there', async (
   expect(sent('app/paste')).toHaveLength(1)
 })
 
+test('Paste says so if there is nothing on the clipboard', async () => {
+  const { user } = renderAdd()
+  await user.click(await screen.findByRole('textbox', { name: 'Text' }))
+  await user.paste(new DataTransfer())
+  await screen.findByText('Nothing on the clipboard can be added')
+})
+
+test('Clear empties the form and returns to its first field', async () => {
+  const { user } = renderAdd()
+  const box = await screen.findByRole('textbox', { name: 'Text' })
+  await user.type(box, 'Harbour rules')
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(box).toHaveProperty('value', '')
+  await waitFor(() => expect(document.activeElement).toBe(box))
+})
+
 test('a folder is chosen from the menu beside the heading, whatever the kind', async () => {
   const { user, received } = renderAdd()
   await user.click(await screen.findByRole('tab', { name: 'Image' }))

@@ -3,6 +3,7 @@ import { type ClipboardEvent, useId, useMemo } from 'react'
 import { readAddressLines } from '../../intake/web-addresses.ts'
 import { messages } from '../../messages/messages.ts'
 import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { FieldError } from '../../ui/fields/field.tsx'
@@ -65,6 +66,12 @@ function TextBox() {
   const { values, problems, set, isKindChosen } = useOpenForm()
   const { add, intake } = messages
   const problemId = useId()
+  const { show } = useToasts()
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.types.length === 0)
+      return show({ kind: 'failure', about: 'intake', text: intake.nothing })
+    takeAddress(event)
+  }
   const takeAddress = (event: ClipboardEvent) => {
     if (isKindChosen() || values.text.trim() !== '') return
     const [address, ...others] = readAddressLines(event.clipboardData.getData('text/plain')) ?? []
@@ -77,7 +84,7 @@ function TextBox() {
     <>
       <div
         className={classNames(styles.box, problems.text !== undefined && styles.invalid)}
-        onPasteCapture={takeAddress}
+        onPasteCapture={onPaste}
       >
         {/* Before the text, so that Tab leads from it to the title. */}
         <div className={styles.boxTools}>
