@@ -11,7 +11,7 @@ type QueueProgressProps = {
 }
 
 export function QueueProgress({ batch, isMoving }: QueueProgressProps) {
-  const leftMs = useTimeLeft(batch)
+  const leftMs = useTimeLeft(batch, isMoving)
   if (batch.total === 0) return null
   const { progress, progressText, sending, timeLeft } = messages.queue
   const text = isMoving
@@ -30,12 +30,12 @@ export function QueueProgress({ batch, isMoving }: QueueProgressProps) {
   )
 }
 
-/** Milliseconds until the batch is sent; undefined until it can be estimated. */
-function useTimeLeft({ done, total }: QueueSummary['batch']): number | undefined {
+/** Milliseconds until the batch is sent; undefined until it can be estimated, anew after each pause. */
+function useTimeLeft({ done, total }: QueueSummary['batch'], isMoving: boolean): number | undefined {
   const [samples, setSamples] = useState<readonly ProgressSample[]>([])
   useEffect(() => {
-    setSamples((before) => withSample(before, { at: Date.now(), done }))
-  }, [done])
+    setSamples((before) => (isMoving ? withSample(before, { at: Date.now(), done }) : []))
+  }, [done, isMoving])
   return timeLeft(samples, total)
 }
 

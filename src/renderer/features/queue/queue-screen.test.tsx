@@ -85,6 +85,34 @@ test('says which document is being sent, and how long the rest takes once that i
   await screen.findByText('about 20 seconds left')
 })
 
+test('leaves a pause out of the time that the rest takes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+  onTestFinished(() => void vi.useRealTimers())
+  let state = { done: 1, isPaused: false }
+  const { emit } = renderQueue([sampleItem], {
+    calls: {
+      'queue/summary': () => ({
+        counts,
+        batch: { done: state.done, total: 15, startedAt: 0 },
+        pauses: state.isPaused ? [{ connectionId: sampleConnection.id, reason: 'editor', until: null }] : [],
+      }),
+    },
+  })
+  const change = async (next: typeof state, at: number) => {
+    state = next
+    vi.setSystemTime(at)
+    await emit('queue-changed', undefined)
+  }
+  await screen.findByText('Sending 2 of 15')
+  await change({ done: 5, isPaused: true }, 4000)
+  await screen.findByText('5 of 15 sent')
+  await change({ done: 5, isPaused: false }, 20_000)
+  await screen.findByText('Sending 6 of 15')
+  await change({ done: 10, isPaused: false }, 25_000)
+  await screen.findByText('Sending 11 of 15')
+  await screen.findByText('about 5 seconds left')
+})
+
 test('asks for the key where it was refused and nothing waits', async () => {
   const pauses = [{ connectionId: sampleConnection.id, reason: 'key-refused', until: null }] as const
   const { user } = renderQueue([], { pauses: [...pauses] })
