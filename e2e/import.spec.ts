@@ -235,6 +235,19 @@ test('a workbook is read in the window, and one that would burst it is refused',
   await expect(page.getByRole('combobox', { name: 'Sheet' })).toHaveAttribute('value', '0')
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('00123')
 
+  // Another reading keeps the file's options where they are.
+  await page.getByText('Reading options').click()
+  await chooseOption(page.getByRole('combobox', { name: 'Heading row' }), 'No heading row')
+  await expect(page.getByText(/ no heading row$/)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Heading row' })).toBeFocused()
+
+  // A sheet without rows is left the way it was entered.
+  await chooseOption(page.getByRole('combobox', { name: 'Sheet' }), 'Empty')
+  await expect(page.getByText('This table has no rows.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('combobox', { name: 'Sheet' })).toHaveAttribute('value', '0')
+  await expect(page.getByRole('combobox', { name: 'Heading row' })).toHaveAttribute('value', 'none')
+
   // Wrong file extensions: content decides.
   for (const name of ['libreoffice.xls', 'libreoffice.ods']) {
     const file = readFileSync(path.join(import.meta.dirname, 'fixtures', 'spreadsheets', 'files', name))

@@ -30,11 +30,15 @@ type ImportTableProps = {
   onChanged(): void
 }
 
+/** The file is read as it is recognised. */
+const asFound: Wishes = {}
+
 export function ImportTable(props: ImportTableProps) {
   const { connection, table, onChoose, onLeave, onDone, onChanged } = props
   const { tableImport } = messages
   const name = table.name === '' ? tableImport.pasted : table.name
-  const [wishes, setWishes] = useState<Wishes>({})
+  const [{ wishes, before }, setReading] = useState({ wishes: asFound, before: asFound })
+  const onWish = (next: Wishes) => setReading({ wishes: next, before: wishes })
   const reading = useTableLook(table, wishes)
   const { look, worker, read, problem } = reading
   const changing = useChangesOffer(connection.id, look)
@@ -58,7 +62,7 @@ export function ImportTable(props: ImportTableProps) {
         choice={
           <>
             {choice}
-            <HiddenParts hidden={look.hidden} wishes={wishes} onWish={setWishes} />
+            <HiddenParts hidden={look.hidden} wishes={wishes} onWish={onWish} />
           </>
         }
         onLeave={onLeave}
@@ -74,8 +78,12 @@ export function ImportTable(props: ImportTableProps) {
       {!run.handing.isIdle ? (
         <ImportProgress run={run} total={look?.rowCount ?? 0} onOpen={onDone} />
       ) : problem !== null ? (
-        <ReadingProblem text={tableImport.problem(problem)} onChoose={onChoose} />
-      ) : !isDrawn ? (
+        <ReadingProblem
+          text={tableImport.problem(problem)}
+          onChoose={onChoose}
+          onUndo={wishes === before ? undefined : () => onWish(before)}
+        />
+      ) : look === null || changing === undefined ? (
         <>
           <p className={styles.reading} aria-live="polite">
             {tableImport.reading(read)}
@@ -86,10 +94,10 @@ export function ImportTable(props: ImportTableProps) {
         <div className={styles.panes} ref={body}>
           <div className={styles.main}>
             {choice}
-            <ReadingFacts {...{ name, wishes, onChoose }} look={plan.look} onWish={setWishes} />
-            <ColumnTable {...plan} showsProblems={showsProblems} />
+            <ReadingFacts {...{ name, wishes, onChoose }} look={look} onWish={onWish} />
+            {isDrawn ? <ColumnTable {...plan} showsProblems={showsProblems} /> : <Skeleton lines={8} />}
           </div>
-          <PreviewPane connectionId={connection.id} plan={plan} showsProblems={showsProblems} />
+          {isDrawn && <PreviewPane connectionId={connection.id} plan={plan} showsProblems={showsProblems} />}
         </div>
       )}
       {run.handing.isIdle && (
@@ -133,15 +141,24 @@ function ImportSteps() {
   )
 }
 
-type ReadingProblemProps = Pick<ImportTableProps, 'onChoose'> & { readonly text: string }
+type ReadingProblemProps = Pick<ImportTableProps, 'onChoose'> & {
+  readonly text: string
+  /** Undoes the choice of a sheet or of a reading option; undefined if there was none. */
+  readonly onUndo: (() => void) | undefined
+}
 
-function ReadingProblem({ text, onChoose }: ReadingProblemProps) {
+function ReadingProblem({ text, onChoose, onUndo }: ReadingProblemProps) {
   return (
     <div className={styles.part}>
       <Notice
         alert
         look="negative"
-        actions={<ChooseTable label={messages.tableImport.another} onChoose={onChoose} />}
+        actions={
+          <>
+            {onUndo !== undefined && <Button onClick={onUndo}>{messages.common.undo}</Button>}
+            <ChooseTable label={messages.tableImport.another} onChoose={onChoose} />
+          </>
+        }
       >
         <p>{text}</p>
       </Notice>
