@@ -64,7 +64,7 @@ test.each(['Object title', 'item_title', 'WorkTitle', 'Object Name', 'Objekttite
 
 test.each([
   ['Document text', 'Silk, with a painted anchor', 'text'],
-  ['Picture address', 'https://example.org/anchor.png', 'picture-address'],
+  ['Picture address', 'https://example.org/anchor', 'picture-address'],
 ])('takes %s for what has this name in the choice', (name, value, to) => {
   const profile = new ColumnProfile()
   profile.add(value)
