@@ -79,9 +79,10 @@ export function QueueList(props: QueueListProps) {
               }
               onClick={() => onShowDone(!showsDone)}
             >
-              {messages.queue.sections.done}
+              {/* After midnight, what is listed was sent yesterday. */}
+              {sentToday === 0 ? messages.common.done : messages.queue.sections.done}
             </Button>
-            <span>{sentToday !== undefined && formatNumber(sentToday)}</span>
+            <span>{sentToday !== undefined && sentToday > 0 && formatNumber(sentToday)}</span>
           </div>
         ) : (
           <GroupHeading

@@ -169,6 +169,17 @@ test('says why the queue could not be read, and reads it again', async () => {
   expect(count).toBe(7)
 })
 
+test('does not call done today what was sent before midnight', async () => {
+  renderQueue([], {
+    calls: {
+      'queue/list': () => ({ items: [{ ...sampleItem, state: 'done' }], next: null }),
+      'usage/figures': () => ({ isComplete: true, firstDay: '2026-11-01', used: [], days: [] }),
+    },
+  })
+  const done = await screen.findByRole('button', { name: 'Done' })
+  expect(done.nextElementSibling?.textContent).toBe('')
+})
+
 test('pauses and resumes all connections, or the chosen one', async () => {
   const { user, sent } = renderQueue([], { calls: { 'queue/pause-connection': () => undefined } }, [
     sampleConnection,
