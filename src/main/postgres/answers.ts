@@ -206,6 +206,8 @@ export const pushAnswer = z
   .transform(([{ numbers }]) => numbers)
 
 /** The new number; 0 or less if it was not stored. */
+export const hasVersionAnswer = z.tuple([z.object({ has: z.boolean() })]).transform(([{ has }]) => has)
+
 export const keptAnswer = z
   .tuple([z.object({ number: z.int().min(-1_000_000_000).max(1_000_000_001) })])
   .transform(([{ number: kept }]) => kept)

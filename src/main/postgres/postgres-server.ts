@@ -14,6 +14,7 @@ import {
   claimAnswer,
   contentsAnswer,
   contentText,
+  hasVersionAnswer,
   headsAnswer,
   helloAnswer,
   historyAnswer,
@@ -76,6 +77,8 @@ export function createPostgresServer({ authority, ...address }: PostgresAddress)
     here: (documentId) => done(() => sql`SELECT desk_1.here(${documentId})`),
     heads: (below) => ask(headsAnswer, () => sql`SELECT * FROM desk_1.heads(${below}, ${mostHeads})`),
     pull: (since, most) => ask(changesAnswer, () => sql`SELECT * FROM desk_1.pull(${since}, ${most})`),
+    hasVersion: ({ seq, versionId }) =>
+      ask(hasVersionAnswer, () => sql`SELECT desk_1.has_version(${seq}, ${versionId}) AS has`),
     contents: (contentIds) => answered(() => readContents(sql, contentIds)),
     history: (documentId, below) =>
       ask(historyAnswer, () => sql`SELECT * FROM desk_1.history(${documentId}, ${below})`),
@@ -109,6 +112,7 @@ export function createPostgresServer({ authority, ...address }: PostgresAddress)
     setRole: (person, role) => done(() => sql`SELECT desk_1.set_role(${person}, ${role})`),
     reopen: () => done(() => sql`SELECT desk_1.reopen()`),
     removePerson: (person) => done(() => sql`SELECT desk_1.remove_person(${person})`),
+    erase: (documentId) => done(() => sql`SELECT desk_1.erase(${documentId})`),
     onChange: (tell) => {
       listeners.add(tell)
       return () => listeners.delete(tell)

@@ -19,6 +19,7 @@ const forReaders = [
   `hello('1.0', '{1}')`,
   'heads(1000, 10)',
   'pull(0, 10)',
+  'has_version(0, gen_random_uuid())',
   'things(0, 10)',
   `history('known', 10)`,
   `content(repeat('a', 64), 0)`,

@@ -12,6 +12,7 @@ const names: Readonly<Record<ServerCall, true>> = {
   here: true,
   heads: true,
   pull: true,
+  hasVersion: true,
   contents: true,
   history: true,
   things: true,
@@ -26,6 +27,7 @@ const names: Readonly<Record<ServerCall, true>> = {
   reopen: true,
   setRole: true,
   removePerson: true,
+  erase: true,
 }
 
 /** Makes every call of a server in the same way. */

@@ -24,6 +24,8 @@ export type TeamVersion = {
   readonly person: number
 }
 
+export type SeenVersion = Pick<TeamVersion, 'seq' | 'versionId'>
+
 /** The newest version of a document; `contentId` is the document's. */
 export type TeamHead = TeamVersion & {
   readonly docKey: number
@@ -174,6 +176,8 @@ export type TeamServer = {
   heads(below: number): Promise<TeamAnswer<readonly TeamHead[]>>
   /** Changes after `since`, in order; empty at the end. */
   pull(since: number, most: number): Promise<TeamAnswer<readonly TeamChange[]>>
+  /** Whether its history has the version that was seen here, or had it until its document was erased. */
+  hasVersion(seen: SeenVersion): Promise<TeamAnswer<boolean>>
   /** One for each of at most 500 IDs. */
   contents(contentIds: readonly string[]): Promise<TeamAnswer<readonly TeamContent[]>>
   /** Versions of a document below a number, newest first; one page. */
@@ -202,6 +206,8 @@ export type TeamServer = {
   reopen(): Promise<TeamAnswer<null>>
   setRole(person: number, role: TeamRole): Promise<TeamAnswer<null>>
   removePerson(person: number): Promise<TeamAnswer<null>>
+  /** Has every computer delete the document. */
+  erase(documentId: string): Promise<TeamAnswer<null>>
   /** Tells that something changed; may miss some. Returns what ends it. */
   onChange(tell: () => void): () => void
   close(): Promise<void>
@@ -227,7 +233,7 @@ export type TeamPlace = {
   /** Phase of joining or of recovering from a restored server, which continues at `nextHead`; usually null. */
   readonly restoring: 'former' | 'forget' | 'heads' | 'missing' | null
   /** The version that was seen last. */
-  readonly last: { readonly seq: number; readonly versionId: string } | null
+  readonly last: SeenVersion | null
 }
 
 /** How many of the rows were taken; `refused`: the next one is not what a team's history can hold. */

@@ -43,13 +43,11 @@ export function isSameService(one: string, other: string): boolean {
 
 /** A server that was restored from a copy may have lost what was seen here. */
 export async function findRestored(
-  server: Pick<TeamServer, 'pull'>,
+  server: Pick<TeamServer, 'hasVersion'>,
   { last }: TeamPlace,
 ): Promise<ServerProblem | null> {
   if (last === null) return null
-  const seen = await server.pull(last.seq - 1, 1)
-  if (!seen.ok) return seen.error
-  const [change] = seen.value
-  const isThere = change?.kind === 'version' && change.seq === last.seq && change.versionId === last.versionId
-  return isThere ? null : 'restored'
+  const has = await server.hasVersion(last)
+  if (!has.ok) return has.error
+  return has.value ? null : 'restored'
 }

@@ -149,6 +149,24 @@ test('one that is restored while the server is told comes back for everybody', a
   for (const computer of [hasty, ben]) expect(await isTrashed(computer, id)).toBe(false)
 })
 
+test('what an administrator erases is on no computer any more, which an editor cannot do', async () => {
+  const id = await addArrived()
+  await runTrashWork(ada, 'remove', id)
+  await share(ada, ben)
+  expect(await ada.server.erase(id)).toEqual({ ok: false, error: 'not-allowed' })
+  const root = await two.open(two.team.admin)
+  expect(await root.server.erase(id)).toEqual({ ok: true, value: null })
+  await share(ada, ben)
+  for (const { get, library, connectionId } of [ada, ben]) {
+    expect(await get(id)).toBeNull()
+    expect(await library.trash.find(connectionId, id)).toBeNull()
+  }
+  // The last version that they saw is gone, and yet nobody takes the server for a restored one.
+  const next = await addArrived()
+  expect(await ben.get(next)).not.toBeNull()
+  expect(ada.problems.filter((problem) => problem !== null)).toEqual([])
+})
+
 test('an answer that is lost changes nothing', async () => {
   const id = await addArrived()
   let isLost = true

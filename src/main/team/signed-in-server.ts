@@ -38,6 +38,7 @@ export function createSignedInServer({ open, find, confirm }: SignedInDeps): Tea
     here: (documentId) => ask((to) => to.here(documentId)),
     heads: (below) => ask((to) => to.heads(below)),
     pull: (since, most) => ask((to) => to.pull(since, most)),
+    hasVersion: (seen) => ask((to) => to.hasVersion(seen)),
     contents: (contentIds) => ask((to) => to.contents(contentIds)),
     things: (since) => ask((to) => to.things(since)),
     keep: (thing) => ask((to) => to.keep(thing)),
@@ -52,6 +53,7 @@ export function createSignedInServer({ open, find, confirm }: SignedInDeps): Tea
     history: (documentId, below) => ask((to) => to.history(documentId, below)),
     reopen: () => ask((to) => to.reopen()),
     removePerson: (person) => ask((to) => to.removePerson(person)),
+    erase: (documentId) => ask((to) => to.erase(documentId)),
     onChange: (tell) => {
       listeners.add(tell)
       return () => listeners.delete(tell)

@@ -16,7 +16,7 @@ export type TeamSendingDeps = {
   readonly app: string
   /** Of the connection: a library belongs to one service. */
   readonly serviceAddress: string
-  readonly server: Pick<TeamServer, 'hello' | 'pull' | 'owed' | 'claim' | 'complete' | 'release'>
+  readonly server: Pick<TeamServer, 'hello' | 'hasVersion' | 'owed' | 'claim' | 'complete' | 'release'>
   readonly library: { readonly team: TeamSendingStore }
   /** The one that the queue asks. */
   readonly leases: Leases

@@ -114,6 +114,10 @@ export class Teams {
     return this.#asked(connectionId, (server) => server.removePerson(person))
   }
 
+  erase({ connectionId, documentId }: CheckedInput<'team/erase'>): Nothing {
+    return this.#asked(connectionId, (server) => server.erase(documentId))
+  }
+
   /** Asks all computers to share again what the restored server lost. */
   async shareAgain({ connectionId }: CheckedInput<'team/share-again'>): Nothing {
     const reopened = await this.#asked(connectionId, (server) => server.reopen())

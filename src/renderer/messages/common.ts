@@ -32,7 +32,6 @@ export const common = {
   done: 'Done',
   enterKey: 'Enter the key',
   find: 'Find',
-  goToLibrary: 'Go to the library',
   hide: 'Hide',
   keep: 'Keep',
   leave: 'Leave',

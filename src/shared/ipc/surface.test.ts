@@ -127,6 +127,7 @@ const callNames = [
   'team/choose-invitation',
   'team/conflict',
   'team/editing',
+  'team/erase',
   'team/invite',
   'team/join',
   'team/join-preset',

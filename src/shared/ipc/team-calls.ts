@@ -120,6 +120,8 @@ export const teamCalls = {
   ),
   'team/set-role': call(z.strictObject({ connectionId, person: personNumber, role: teamRole }), nothing),
   'team/remove-person': call(z.strictObject({ connectionId, person: personNumber }), nothing),
+  /** Has every computer delete a document with its history. */
+  'team/erase': call(z.strictObject({ connectionId, documentId }), nothing),
   /** Has all computers share again what the server lost when it was restored from a backup. */
   'team/share-again': call(ofConnection, nothing),
   /** Shares the documents that are only here (`onlyHere` counts down); the service has them already. */

@@ -175,6 +175,7 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall | PageCall>> = 
   'team/share-again': ({ teams }, input) => teams.shareAgain(input),
   'team/share-documents': ({ teams }, input) => teams.shareDocuments(input),
   'team/remove-person': ({ teams }, input) => teams.removePerson(input),
+  'team/erase': ({ teams }, input) => teams.erase(input),
 
   'templates/list': ({ templates }, { connectionId }) => templates.list(connectionId),
   'templates/get': ({ templates }, { connectionId, collection }) => templates.get(connectionId, collection),

@@ -178,6 +178,12 @@ CREATE TABLE IF NOT EXISTS erasures (
   EXCLUDE USING hash (doc_id WITH =)
 );
 
+-- Versions that were erased: what a computer saw last has to be known as long as it is not restored.
+CREATE TABLE IF NOT EXISTS erased_versions (
+  seq bigint PRIMARY KEY,
+  version_id uuid NOT NULL
+);
+
 -- Who edits which document, one a computer. Not worth keeping over a crash.
 CREATE UNLOGGED TABLE IF NOT EXISTS presence (
   login text PRIMARY KEY,
@@ -382,6 +388,15 @@ BEGIN
     ) c
     WHERE c.bytes_before < 4000000
     ORDER BY c.seq;
+END $$;
+
+-- Whether the history has the version, or had it until its document was erased: a restored one may have lost it.
+CREATE FUNCTION desk_1.has_version(seq bigint, id uuid) RETURNS boolean
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = desk, pg_temp AS $$
+BEGIN
+  PERFORM caller();
+  RETURN EXISTS (SELECT FROM versions v WHERE v.seq = has_version.seq AND v.version_id = id)
+    OR EXISTS (SELECT FROM erased_versions e WHERE e.seq = has_version.seq AND e.version_id = id);
 END $$;
 
 -- Templates, views, import sessions and bulk edits as they are, in the order of their last change. Cut as heads is.
@@ -794,6 +809,7 @@ BEGIN
   IF d.doc_key IS NULL THEN RETURN; END IF;
   held := ARRAY(SELECT DISTINCT v.content FROM versions v WHERE v.doc_key = d.doc_key AND v.content IS NOT NULL);
   DELETE FROM attempts a WHERE a.doc_key = d.doc_key;
+  INSERT INTO erased_versions SELECT v.seq, v.version_id FROM versions v WHERE v.doc_key = d.doc_key;
   DELETE FROM versions v WHERE v.doc_key = d.doc_key;
   DELETE FROM documents k WHERE k.doc_key = d.doc_key;
   DELETE FROM presence p WHERE p.doc_id = erase.doc;
@@ -825,7 +841,7 @@ END $$;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA desk, desk_1 FROM PUBLIC;
 REVOKE ALL ON ALL TABLES IN SCHEMA desk FROM PUBLIC;
 GRANT USAGE ON SCHEMA desk_1 TO desk_reader;
-GRANT EXECUTE ON FUNCTION desk_1.hello, desk_1.people, desk_1.heads, desk_1.pull, desk_1.things, desk_1.history, desk_1.content,
+GRANT EXECUTE ON FUNCTION desk_1.hello, desk_1.people, desk_1.heads, desk_1.pull, desk_1.has_version, desk_1.things, desk_1.history, desk_1.content,
   desk_1.contents, desk_1.present
   TO desk_reader;
 GRANT EXECUTE ON FUNCTION desk_1.here, desk_1.put_content, desk_1.put_contents, desk_1.push, desk_1.keep, desk_1.owed, desk_1.claim, desk_1.complete,

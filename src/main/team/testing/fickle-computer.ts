@@ -29,6 +29,7 @@ export async function openFickleComputer(
     ...server,
     hello: asked(server.hello),
     pull: asked(server.pull),
+    hasVersion: asked(server.hasVersion),
     contents: asked(server.contents),
     push: asked(server.push),
     owed: asked(server.owed),

@@ -108,7 +108,7 @@ export function DocumentPane({ connectionId, documentId, isPage, onPage, series 
         <>
           <EmptyState
             icon={FileQuestion}
-            action={<RouteLink to={list}>{messages.common.goToLibrary}</RouteLink>}
+            action={<RouteLink to={list}>{messages.keys.does.goToLibrary}</RouteLink>}
           >
             {w.gone}
           </EmptyState>

@@ -14,7 +14,7 @@ export function ReadOnlyScreen() {
       <EmptyState
         icon={Eye}
         text={w.ask}
-        action={<RouteLink to={{ screen: 'library' }}>{messages.common.goToLibrary}</RouteLink>}
+        action={<RouteLink to={{ screen: 'library' }}>{messages.keys.does.goToLibrary}</RouteLink>}
       >
         {w.add(chosen?.name ?? '')}
       </EmptyState>

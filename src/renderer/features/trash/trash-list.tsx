@@ -16,6 +16,7 @@ type TrashListProps = {
   readonly rows: readonly RemovedDocument[]
   /** Shows the documents alone. */
   readonly isReader: boolean
+  readonly mayClear: boolean
   readonly choice: TrashChoice
   onChoose(choice: TrashChoice): void
   onRestored(): void
@@ -26,7 +27,7 @@ type TrashListProps = {
 const rowHeight = 64
 
 export function TrashList(props: TrashListProps) {
-  const { connectionId, rows, isReader, choice, onChoose, onRestored, onClear, onNearEnd } = props
+  const { connectionId, rows, isReader, mayClear, choice, onChoose, onRestored, onClear, onNearEnd } = props
   const { trash: w } = messages
   const restoring = useRestore(onRestored)
   const now = useNow()
@@ -54,6 +55,7 @@ export function TrashList(props: TrashListProps) {
           <TrashRow
             row={row}
             isReader={isReader}
+            mayClear={mayClear}
             isChosen={isChosen(choice, row.key)}
             isChoosing={!isNothingChosen(choice)}
             now={now}
@@ -71,12 +73,13 @@ type TrashBarProps = {
   readonly connectionId: string
   readonly choice: TrashChoice
   readonly text: string
+  readonly mayClear: boolean
   onClear(chosen: ChosenInTrash): void
   /** The documents are being restored, or must be deselected. */
   onUnselect(): void
 }
 
-export function TrashBar({ connectionId, choice, text, onClear, onUnselect }: TrashBarProps) {
+export function TrashBar({ connectionId, choice, text, mayClear, onClear, onUnselect }: TrashBarProps) {
   const { trash: w } = messages
   const restoring = useRestore(onUnselect)
   const chosen: ChosenInTrash =
@@ -94,9 +97,11 @@ export function TrashBar({ connectionId, choice, text, onClear, onUnselect }: Tr
       >
         {messages.common.restore}
       </Button>
-      <Button small look="dangerQuiet" onClick={() => onClear(chosen)}>
-        {w.clear}
-      </Button>
+      {mayClear && (
+        <Button small look="dangerQuiet" onClick={() => onClear(chosen)}>
+          {w.clear}
+        </Button>
+      )}
     </SelectionBar>
   )
 }

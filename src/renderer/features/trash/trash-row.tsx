@@ -16,6 +16,7 @@ const lastDays = 7
 type TrashRowProps = {
   readonly row: RemovedDocument
   readonly isReader: boolean
+  readonly mayClear: boolean
   readonly isChosen: boolean
   readonly isChoosing: boolean
   /** Milliseconds since 1970. */
@@ -26,7 +27,7 @@ type TrashRowProps = {
 }
 
 export function TrashRow(props: TrashRowProps) {
-  const { row, isReader, isChosen, isChoosing, now, onToggle, onRestore, onClear } = props
+  const { row, isReader, mayClear, isChosen, isChoosing, now, onToggle, onRestore, onClear } = props
   const { trash: w } = messages
   const title = row.title ?? messages.library.untitled
   const isLast = row.daysLeft <= lastDays
@@ -57,9 +58,11 @@ export function TrashRow(props: TrashRowProps) {
           >
             {messages.common.restore}
           </Button>
-          <Button small look="dangerQuiet" aria-label={w.clearOne(title)} onClick={onClear}>
-            {w.clear}
-          </Button>
+          {mayClear && (
+            <Button small look="dangerQuiet" aria-label={w.clearOne(title)} onClick={onClear}>
+              {w.clear}
+            </Button>
+          )}
         </span>
       )}
       <span className={styles.collection}>

@@ -45,6 +45,30 @@ test('restores at once and asks before deleting', async () => {
   )
 })
 
+test('an administrator removes a shared document for everybody, an editor does not', async () => {
+  let role: 'admin' | 'editor' = 'admin'
+  const { user, sent, emit } = renderScreen(<TrashScreen connection={teamConnection} />, {
+    connections: [teamConnection],
+    calls: {
+      'team/list': () => [sampleShared({ kind: 'up-to-date' }, { me: { person: 1, role } })],
+      'trash/list': () => ({ rows: [removed(1, 'Pier', 8), removed(2, 'Quay', 8)], next: null }),
+      'team/erase': () => undefined,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Remove “Quay” for good' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove this document for good?' }))
+  dialog.getByText(/^Everybody in the team loses it/)
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+  await waitFor(() =>
+    expect(sent('team/erase')).toEqual([{ connectionId: teamConnection.id, documentId: 'doc-2' }]),
+  )
+  expect(screen.queryByRole('button', { name: 'Empty Trash' })).toBeNull()
+  role = 'editor'
+  await emit('team-changed', undefined)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove “Quay” for good' })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Restore “Quay”' })).toBeTruthy()
+})
+
 test('a reader of a team’s library sees its trash, and changes nothing', async () => {
   renderScreen(<TrashScreen connection={teamConnection} />, {
     connections: [teamConnection],

@@ -8,7 +8,7 @@ import { callKey } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
-import { useIsReader } from '../../services/team.ts'
+import { useSharedConnection } from '../../services/team.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -28,7 +28,10 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
   const [choice, setChoice] = useState<TrashChoice>(nothingChosen)
   const [clearing, setClearing] = useState<ChosenInTrash | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const isReader = useIsReader(connection.id)
+  const role = useSharedConnection(connection.id)?.me?.role
+  const isReader = role === 'reader'
+  // What a team shares is cleared for everybody, by an administrator.
+  const isTeams = connection.team != null
   const { rows, isLooking, failure, again, loadMore } = useTrashList(connection.id, text)
   const search = (next: string) => {
     setText(next)
@@ -46,7 +49,7 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
       note={w.note}
       actions={
         hasRows &&
-        !isReader &&
+        !isTeams &&
         text.trim() === '' && (
           <Button look="quiet" onClick={() => setClearing({ kind: 'search', text: '' })}>
             {w.clearAll}
@@ -63,6 +66,7 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
           connectionId={connection.id}
           rows={rows}
           isReader={isReader}
+          mayClear={!isTeams || role === 'admin'}
           choice={choice}
           onChoose={setChoice}
           onRestored={unselect}
@@ -84,6 +88,7 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
           connectionId={connection.id}
           choice={choice}
           text={text}
+          mayClear={!isTeams}
           onClear={setClearing}
           onUnselect={unselect}
         />
@@ -93,6 +98,7 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
           connectionId={connection.id}
           chosen={clearing}
           rows={rows}
+          isTeams={isTeams}
           onBegun={unselect}
           onClose={() => setClearing(null)}
         />
@@ -127,7 +133,7 @@ function EmptyTrash({ text, isLooking, onClear }: EmptyTrashProps) {
     return (
       <EmptyState
         icon={Trash2}
-        action={<RouteLink to={{ screen: 'library' }}>{messages.common.goToLibrary}</RouteLink>}
+        action={<RouteLink to={{ screen: 'library' }}>{messages.keys.does.goToLibrary}</RouteLink>}
       >
         {w.empty}
       </EmptyState>
@@ -180,19 +186,21 @@ type ClearDialogProps = {
   readonly chosen: ChosenInTrash
   /** Rows in sight, to show the one that it is about. */
   readonly rows: readonly RemovedDocument[] | undefined
+  /** Clears for the whole team, one at a time. */
+  readonly isTeams: boolean
   onBegun(): void
   onClose(): void
 }
 
 /** Confirms permanent deletion, the only step that cannot be undone. */
-function ClearDialog({ connectionId, chosen, rows, onBegun, onClose }: ClearDialogProps) {
+function ClearDialog({ connectionId, chosen, rows, isTeams, onBegun, onClose }: ClearDialogProps) {
   const { clearing: w } = messages.trash
-  const clearing = useCall('trash/clear', {
-    onSuccess: () => {
-      onClose()
-      onBegun()
-    },
-  })
+  const onSuccess = () => {
+    onClose()
+    onBegun()
+  }
+  const clearing = useCall('trash/clear', { onSuccess })
+  const erasing = useCall('team/erase', { onSuccess })
   const now = useNow()
   const [key, ...more] = chosen.kind === 'keys' ? chosen.keys : []
   const only = more.length === 0 ? rows?.find((row) => row.key === key) : undefined
@@ -201,13 +209,16 @@ function ClearDialog({ connectionId, chosen, rows, onBegun, onClose }: ClearDial
       title={headingOf(chosen)}
       confirm={messages.common.remove}
       look="danger"
-      busy={clearing.isPending}
-      failure={clearing.error?.failure}
-      onConfirm={() => clearing.mutate({ connectionId, chosen })}
+      busy={clearing.isPending || erasing.isPending}
+      failure={(clearing.error ?? erasing.error)?.failure}
+      onConfirm={() => {
+        if (!isTeams) clearing.mutate({ connectionId, chosen })
+        else if (only !== undefined) erasing.mutate({ connectionId, documentId: only.documentId })
+      }}
       onClose={onClose}
     >
       {only !== undefined && <RemovedCard row={only} now={now} />}
-      <p>{w.text}</p>
+      <p>{isTeams ? w.forAll : w.text}</p>
     </ConfirmDialog>
   )
 }

@@ -44,7 +44,7 @@ export function ViewProblems({ view, ...props }: ViewProblemsProps) {
       <div className={styles.notice}>
         <Notice
           look="caution"
-          actions={<RouteLink to={{ screen: 'library' }}>{messages.common.goToLibrary}</RouteLink>}
+          actions={<RouteLink to={{ screen: 'library' }}>{messages.keys.does.goToLibrary}</RouteLink>}
         >
           <p>{gone.text}</p>
         </Notice>

@@ -32,6 +32,7 @@ export const trash = {
     headingFound: 'Remove everything selected for good?',
     headingAll: 'Empty Trash?',
     text: 'This also removes the history, and you can’t undo it. The service keeps what was sent.',
+    forAll: 'Everybody in the team loses it and its history. You can’t undo this.',
   },
   message: {
     running: {
