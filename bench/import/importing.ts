@@ -81,11 +81,9 @@ async function importThrough(page: Page, electron: ElectronApplication, file: st
   )
   const whenIdle = await idle(page, electron)
   const review = await stage(page, electron, async () => {
-    await page.getByLabel('Choose files').setInputFiles(file)
+    await page.getByLabel('Choose files').first().setInputFiles(file)
     await page.getByRole('combobox', { name: 'Collection for all' }).fill('shop')
-    await page
-      .getByRole('button', { name: `Review ${rowCount.toLocaleString('en')} rows` })
-      .click({ timeout: waitsAtMostMs })
+    await page.getByRole('button', { name: 'Continue to review' }).click({ timeout: waitsAtMostMs })
     await page.getByRole('table', { name: 'Documents to add' }).waitFor({ timeout: waitsAtMostMs })
   })
   const queue = await stage(page, electron, async () => {

@@ -45,7 +45,7 @@ async function openAndScroll(page: Page, electron: ElectronApplication, file: st
   const whenIdle = await idle(page, electron)
   const columns = page.getByRole('table', { name: 'Columns' })
   const opening = await stage(page, electron, async () => {
-    await page.getByLabel('Choose files').setInputFiles(file)
+    await page.getByLabel('Choose files').first().setInputFiles(file)
     await columns.getByRole('row', { name: /Question 3 / }).waitFor()
   })
   const box = await columns.boundingBox()

@@ -11,7 +11,7 @@ declare global {
 // The prefix keeps the page from reaching any channel but the contract's.
 const bridge: Bridge = {
   invoke: async (name, input) => {
-    // It would let a script of the page read the clipboard at any time.
+    // Otherwise a script of the page could read the clipboard at any time.
     if (name === 'app/paste' && !navigator.userActivation.isActive)
       throw new Error('Only a click or a key may paste')
     return ipcRenderer.invoke(`index-desk:${name}`, input)

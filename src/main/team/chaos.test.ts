@@ -266,7 +266,6 @@ test(`${amount} computers agree after anything, seed ${runSeed()}`, async () => 
   }
 })
 
-/** Lock that the first push waits for. */
 const firstPushLock = 1
 
 async function countWaiting({ root }: TeamLibrary): Promise<number> {

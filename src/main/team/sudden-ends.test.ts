@@ -22,7 +22,7 @@ afterEach(() => two.afterEach())
 afterAll(() => two.close())
 
 const at = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)))
-/** What a program has to know of a new computer of the team. */
+/** A new computer of the team, as arguments for a program. */
 async function newComputer() {
   const { team } = two
   const { login, password } = await team.join('editor')

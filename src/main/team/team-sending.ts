@@ -94,7 +94,7 @@ class TeamSending {
     const answer = await tell(all)
     if (answer.ok || (answer.error === 'not-taken' && all.length === 1)) return all
     if (answer.error !== 'not-taken') return []
-    // Of several it takes none.
+    // One refused report refuses its batch.
     const taken: T[] = []
     for (const one of all) taken.push(...(await this.#tell([one], tell)))
     return taken

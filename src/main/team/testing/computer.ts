@@ -14,7 +14,6 @@ export const serviceAddress = 'https://index.example.org'
 const makeHome = () => ({ ...makeFolder(), connectionId: randomUUID() })
 export type Home = ReturnType<typeof makeHome>
 
-/** What a computer has to know of its team. */
 export type ReachedTeam = Pick<TeamLibrary, 'database' | 'authority'> & {
   readonly server: Pick<TeamLibrary['server'], 'port'>
 }

@@ -20,13 +20,13 @@ export function ColumnName({ column, field, isRenamed, problem, onRename }: Colu
   const { columns } = messages.tableImport
   const [isEditing, setEditing] = useState(false)
   // What Escape returns to, also after a name with a problem was left.
-  const settled = useRef(field)
+  const lastGood = useRef(field)
   const button = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)
   const id = useId()
   const isOpen = isEditing || problem !== undefined
   useEffect(() => {
-    if (!isOpen) settled.current = field
+    if (!isOpen) lastGood.current = field
   }, [isOpen, field])
   useLayoutEffect(() => {
     if (isOpen || !returnsFocus.current) return
@@ -47,7 +47,7 @@ export function ColumnName({ column, field, isRenamed, problem, onRename }: Colu
       </button>
     )
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onRename(settled.current)
+    if (event.key === 'Escape') onRename(lastGood.current)
     else if (event.key !== 'Enter' || problem !== undefined) return
     event.preventDefault()
     event.stopPropagation()

@@ -90,7 +90,7 @@ test('says that no column has the content, and that none gives the title', async
   screen.getByText('No title column. The first words become the title.')
 })
 
-test('keeps a missing or duplicate field name open until it is mended', async () => {
+test('keeps a missing or duplicate field name open until it is corrected', async () => {
   const { user } = await renderColumns()
   await chooseOption(user, use('Headline'), 'Text')
   await user.click(screen.getByRole('button', { name: 'Year' }))
