@@ -1,6 +1,6 @@
 import type { ReviewIncomplete } from '../../../shared/schemas/review.ts'
 import { formatBytes, formatDocuments, formatList, formatNumber, plural } from '../format.ts'
-import { isNameless } from './nameless-sources.ts'
+import { isNameless } from './table-import.ts'
 
 const rows = (count: number) => plural(count, 'row', 'rows')
 

@@ -2,6 +2,7 @@ import { kind, terms } from '../common.ts'
 import { add } from '../documents/add.ts'
 import { metadata } from '../documents/metadata.ts'
 import { formatNumber, plural } from '../format.ts'
+import { intake } from './intake.ts'
 
 /** Column headings of an exported table, by which the import recognises the columns. */
 export const tableColumns = {
@@ -201,3 +202,8 @@ export const tableImport = {
   },
   done: (read: number) => `${plural(read, 'row', 'rows')} imported`,
 } as const
+
+const nameless: readonly string[] = ['', ...Object.values(intake.sources), tableImport.pasted]
+
+/** Whether a source has no name of its own: the review then names it by the way it came in. */
+export const isNameless = (source: string): boolean => nameless.includes(source)

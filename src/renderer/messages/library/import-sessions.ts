@@ -1,6 +1,6 @@
 import type { ImportSession } from '../../../shared/schemas/import-session.ts'
 import { formatClockTime, formatDay, formatDocuments, formatList, plural } from '../format.ts'
-import { isNameless } from '../imports/nameless-sources.ts'
+import { isNameless } from '../imports/table-import.ts'
 
 /** Sources of import sessions. */
 
