@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ElectronApplication, Page } from 'playwright'
-import { type Figure, withAppOn } from '../support.ts'
+import { type Figure, median, withAppOn } from '../support.ts'
 import { connect, idle, pausesWhile, type Stage, stage } from './stage.ts'
 
 const [columnCount, rowCount] = [2000, 20]
 const [turns, turnPixels, turnMs] = [25, 1200, 80]
+/** A single run's longest task is often another process's doing; the middle one of several is the app's. */
+const directions = [1, -1, 1]
 
 /** A table with more columns than fit on any screen: opened, and scrolled with the wheel. */
 export async function measureWideTable(): Promise<readonly Figure[]> {
@@ -51,11 +53,16 @@ async function openAndScroll(page: Page, electron: ElectronApplication, file: st
   const box = await columns.boundingBox()
   if (box === null) throw new Error('The columns are not on the screen')
   await page.mouse.move(box.x + box.width / 2, box.y + 40)
-  const scrolling = await stage(page, electron, async () => {
-    for (let turn = 0; turn < turns; turn += 1) {
-      await page.mouse.wheel(0, turnPixels)
-      await wait(turnMs)
-    }
-  })
+  const runs: Stage[] = []
+  for (const direction of directions) runs.push(await stage(page, electron, () => scroll(page, direction)))
+  const middle = (of: 'ms' | 'page' | 'main') => median(runs.map((run) => run[of]))
+  const scrolling = { ms: middle('ms'), page: middle('page'), main: middle('main') }
   return { whenIdle, opening, scrolling }
+}
+
+async function scroll(page: Page, direction: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    await page.mouse.wheel(0, direction * turnPixels)
+    await wait(turnMs)
+  }
 }

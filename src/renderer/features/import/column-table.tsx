@@ -175,9 +175,7 @@ function ColumnRow(props: ColumnRowProps) {
         <td className={styles.valueCell} title={values.join(', ')}>
           {values.join(', ')}
         </td>
-        <td className={styles.arrow}>
-          <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
-        </td>
+        <td className={styles.arrow}>{isDrawn && <ArrowRight size={16} strokeWidth={1.75} aria-hidden />}</td>
         <td className={styles.useCell}>{isDrawn && <UseControls {...props} />}</td>
       </tr>
     </>
