@@ -29,21 +29,16 @@ type ConnectFormProps = {
   onBack?(): void
 }
 
-export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
+/** The form, its check at the service, and where the focus goes. */
+function useConnectForm() {
   const form = useForm<ConnectValues>({
     resolver: zodResolver(connectionValues),
     defaultValues: { address: '', key: '', name: '', colour: 'blue', live: false, pinned: null },
     mode: 'onSubmit',
     shouldFocusError: false,
   })
-  const { register, handleSubmit, setFocus, formState } = form
+  const { handleSubmit, setFocus, formState } = form
   const { work, report, error, connect, cancel, save, forget } = useConnect()
-  const { connect: w } = messages
-  const [address, name, colour, live] = useWatch({
-    control: form.control,
-    name: ['address', 'name', 'colour', 'live'],
-  })
-  const ownName = URL.canParse(address) ? new URL(address).hostname : ''
   useEffect(() => setFocus('address'), [setFocus])
 
   const problem =
@@ -71,8 +66,20 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
     cancel()
     setFocus('address')
   }
+  return { form, work, report, error, problem, problemOf, onConnect, onSave, onCancel, forget }
+}
+
+export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
+  const { form, work, report, error, problem, problemOf, onConnect, onSave, onCancel, forget } =
+    useConnectForm()
+  const { register } = form
+  const { connect: w } = messages
+  const [address, name, colour, live] = useWatch({
+    control: form.control,
+    name: ['address', 'name', 'colour', 'live'],
+  })
+  const ownName = URL.canParse(address) ? new URL(address).hostname : ''
   const isBusy = work !== 'none'
-  const { steps } = w
   const detail = problem !== null && (
     <div className={styles.problemDetail}>
       <p className={text.hint}>{problem.hint}</p>
@@ -130,51 +137,76 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
                 maxLength={80}
               />
               <ConnectionFields isBrief={report?.outcome !== 'certificate-not-trusted'} onPinned={forget} />
-              {isBusy && (
-                <ConnectSteps
-                  label={steps.label}
-                  // One request asks both whether the address answers and whether the key works.
-                  steps={[
-                    [steps.address, work === 'checking' ? 'running' : 'done'],
-                    [steps.key, work === 'checking' ? 'running' : 'done'],
-                    [steps.saving, work === 'checking' ? 'waiting' : 'running'],
-                  ]}
-                />
-              )}
+              {work !== 'none' && <CheckSteps work={work} />}
               {notice}
               <KeychainNotice
                 error={error}
                 busy={work === 'saving'}
                 onUseUntilQuit={() => onSave('session')}
               />
-              <div className={styles.actions}>
-                {work === 'checking' ? (
-                  <Button large look="quiet" onClick={onCancel}>
-                    {messages.common.cancel}
-                  </Button>
-                ) : (
-                  secondary
-                )}
-                {problem !== null && (
-                  <Button large busy={work === 'saving'} onClick={() => onSave('keychain')}>
-                    {messages.common.saveAnyway}
-                  </Button>
-                )}
-                <Button
-                  large
-                  type="submit"
-                  look="primary"
-                  busy={isBusy}
-                  busyText={work === 'saving' ? messages.common.saving : messages.common.checking}
-                >
-                  {w.connect}
-                </Button>
-              </div>
+              <ConnectActions
+                {...{ work, secondary, onCancel }}
+                onSaveAnyway={problem === null ? undefined : () => onSave('keychain')}
+              />
             </form>
           </div>
           <ConnectPreview name={name.trim() || ownName || messages.terms.name} colour={colour} live={live} />
         </div>
       </div>
     </FormProvider>
+  )
+}
+
+type Work = ReturnType<typeof useConnect>['work']
+
+function CheckSteps({ work }: { readonly work: Exclude<Work, 'none'> }) {
+  const { steps } = messages.connect
+  const [here, later] =
+    work === 'checking' ? (['running', 'waiting'] as const) : (['done', 'running'] as const)
+  return (
+    <ConnectSteps
+      label={steps.label}
+      // One request asks both whether the address answers and whether the key works.
+      steps={[
+        [steps.address, here],
+        [steps.key, here],
+        [steps.saving, later],
+      ]}
+    />
+  )
+}
+
+type ConnectActionsProps = Pick<ConnectFormProps, 'secondary'> & {
+  readonly work: Work
+  /** Undefined unless a check found a problem. */
+  readonly onSaveAnyway: (() => void) | undefined
+  onCancel(): void
+}
+
+function ConnectActions({ work, secondary, onSaveAnyway, onCancel }: ConnectActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {work === 'checking' ? (
+        <Button large look="quiet" onClick={onCancel}>
+          {messages.common.cancel}
+        </Button>
+      ) : (
+        secondary
+      )}
+      {onSaveAnyway !== undefined && (
+        <Button large busy={work === 'saving'} onClick={onSaveAnyway}>
+          {messages.common.saveAnyway}
+        </Button>
+      )}
+      <Button
+        large
+        type="submit"
+        look="primary"
+        busy={work !== 'none'}
+        busyText={work === 'saving' ? messages.common.saving : messages.common.checking}
+      >
+        {messages.connect.connect}
+      </Button>
+    </div>
   )
 }

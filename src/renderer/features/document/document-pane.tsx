@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, FileQuestion, Maximize2, Minimize2, X } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
@@ -31,10 +32,11 @@ type DocumentPaneProps = {
   /** Shows it as a page, or beside the list again; undefined if there is room for a page alone. */
   readonly onPage?: ((isPage: boolean) => void) | undefined
   /** Set while the user works through a series of documents. */
-  readonly series?: DocumentSeries
+  readonly series?: DocumentSeries | undefined
 }
 
 const tabs = ['details', 'history', 'activity'] as const
+type Tab = (typeof tabs)[number]
 const tabNames = {
   details: messages.common.details,
   history: messages.terms.history,
@@ -42,7 +44,7 @@ const tabNames = {
 }
 
 export function DocumentPane({ connectionId, documentId, isPage, onPage, series }: DocumentPaneProps) {
-  const { document: w, common, library } = messages
+  const { document: w, library } = messages
   const group = useId()
   const { go, back, canGoBack } = useRouter()
   const [tab, setTab] = useTab()
@@ -64,36 +66,11 @@ export function DocumentPane({ connectionId, documentId, isPage, onPage, series 
       <div className={hiddenStyles.hidden}>
         {isPage ? <ScreenHeading>{name}</ScreenHeading> : <h2>{name}</h2>}
       </div>
-      <header className={styles.header}>
-        {isPage && <IconButton label={common.back} title={undefined} icon={ArrowLeft} onClick={leave} />}
-        {detail != null && (
-          <TabList
-            plain
-            group={group}
-            label={w.tabs}
-            chosen={tab}
-            tabs={tabs.map((id) => ({ id, label: tabNames[id] }))}
-            onChoose={(id) => setTab(id)}
-          />
-        )}
-        <span className={styles.space} />
-        {detail != null && series === undefined && (
-          <>
-            {onPage !== undefined && (
-              <IconButton
-                small
-                size={16}
-                label={w.fullPage}
-                icon={isPage ? Minimize2 : Maximize2}
-                aria-pressed={isPage}
-                onClick={() => onPage(!isPage)}
-              />
-            )}
-            <DocumentMenu detail={detail} onRemoved={() => go(list)} />
-          </>
-        )}
-        {isBeside && <IconButton small size={16} label={common.close} icon={X} onClick={leave} />}
-      </header>
+      <PaneHeader
+        {...{ detail, group, tab, isPage, isBeside, series, onPage }}
+        onTab={setTab}
+        onLeave={leave}
+      />
       {error !== null && (
         <div className={styles.scroll}>
           <FailureNotice failure={error.failure} onAgain={() => void refetch()} />
@@ -138,10 +115,59 @@ export function DocumentPane({ connectionId, documentId, isPage, onPage, series 
   )
 }
 
+type PaneHeaderProps = Pick<DocumentPaneProps, 'isPage' | 'onPage' | 'series'> & {
+  /** Null for a document that is not in the library; undefined until read. */
+  readonly detail: DocumentDetail | null | undefined
+  readonly group: string
+  readonly tab: Tab
+  readonly isBeside: boolean
+  onTab(tab: Tab): void
+  onLeave(): void
+}
+
+function PaneHeader(props: PaneHeaderProps) {
+  const { detail, group, tab, isPage, isBeside, series, onPage, onTab, onLeave } = props
+  const { document: w, common } = messages
+  const { go } = useRouter()
+  const list = useListRoute()
+  return (
+    <header className={styles.header}>
+      {isPage && <IconButton label={common.back} title={undefined} icon={ArrowLeft} onClick={onLeave} />}
+      {detail != null && (
+        <TabList
+          plain
+          group={group}
+          label={w.tabs}
+          chosen={tab}
+          tabs={tabs.map((id) => ({ id, label: tabNames[id] }))}
+          onChoose={onTab}
+        />
+      )}
+      <span className={styles.space} />
+      {detail != null && series === undefined && (
+        <>
+          {onPage !== undefined && (
+            <IconButton
+              small
+              size={16}
+              label={w.fullPage}
+              icon={isPage ? Minimize2 : Maximize2}
+              aria-pressed={isPage}
+              onClick={() => onPage(!isPage)}
+            />
+          )}
+          <DocumentMenu detail={detail} onRemoved={() => go(list)} />
+        </>
+      )}
+      {isBeside && <IconButton small size={16} label={common.close} icon={X} onClick={onLeave} />}
+    </header>
+  )
+}
+
 function useTab() {
   const { route, visit } = useRouter()
   const wanted = wantedTab(route)
-  const chosen = useState<(typeof tabs)[number]>('details')
+  const chosen = useState<Tab>('details')
   const [, setTab] = chosen
   const [ledBy, setLedBy] = useState<number | null>(null)
   if (wanted !== undefined && ledBy !== visit) {

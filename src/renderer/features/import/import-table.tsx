@@ -101,24 +101,13 @@ export function ImportTable(props: ImportTableProps) {
         </div>
       )}
       {run.handing.isIdle && (
-        <Foot to={connection}>
-          {isReady && (
-            <span className={styles.summary}>
-              {tableImport.summary(
-                plan.look.rowCount,
-                countChecked(plan.look.columns, plan.columns.mapping.uses),
-              )}
-            </span>
-          )}
-          <Button look="quiet" onClick={onLeave}>
-            {messages.common.cancel}
-          </Button>
-          {isReady && (
-            <Button look="primary" large busy={worker === null} onClick={rows.begin}>
-              {tableImport.go}
-            </Button>
-          )}
-        </Foot>
+        <ImportFoot
+          connection={connection}
+          plan={isReady ? plan : null}
+          busy={worker === null}
+          onGo={rows.begin}
+          onLeave={onLeave}
+        />
       )}
     </Screen>
   )
@@ -167,6 +156,37 @@ function ReadingProblem({ text, onChoose, onUndo }: ReadingProblemProps) {
 }
 
 type Plan = NonNullable<ReturnType<typeof useRowImport>['plan']>
+type ImportFootProps = Pick<ImportTableProps, 'connection' | 'onLeave'> & {
+  /** Null until the table was read. */
+  readonly plan: Plan | null
+  readonly busy: boolean
+  onGo(): void
+}
+
+function ImportFoot({ connection, plan, busy, onGo, onLeave }: ImportFootProps) {
+  const { tableImport } = messages
+  return (
+    <Foot to={connection}>
+      {plan !== null && (
+        <span className={styles.summary}>
+          {tableImport.summary(
+            plan.look.rowCount,
+            countChecked(plan.look.columns, plan.columns.mapping.uses),
+          )}
+        </span>
+      )}
+      <Button look="quiet" onClick={onLeave}>
+        {messages.common.cancel}
+      </Button>
+      {plan !== null && (
+        <Button look="primary" large busy={busy} onClick={onGo}>
+          {tableImport.go}
+        </Button>
+      )}
+    </Foot>
+  )
+}
+
 type PreviewPaneProps = {
   readonly connectionId: string
   readonly plan: Plan

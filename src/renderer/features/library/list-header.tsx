@@ -74,64 +74,27 @@ export function ListHead({ title, selectAll, total, all, isLooking, ...props }: 
 
 function ListActions(props: ListActionsProps) {
   const { connection, view, layout, text, isEmpty, onLayout, onPutBack, onOverlay } = props
-  const { view: w, sortDialog } = messages.libraryList
-  const { sort } = layout
+  const { view: w } = messages.libraryList
   const isTable = layout.layout === 'table'
   const isForced = isTable && !layout.isCompact && isOfColumns(layout)
   const viewActions = useViewActions({ connection, view, text, table: layout, onPutBack })
   const history = useBulkEditHistory(connection.id)
   const isReader = useIsReader(connection.id)
   const exportEntries = useExportEntries(connection, text)
-  const sorts: MenuEntry[] = layout.columns
-    .map(({ by }) => by)
-    .filter(isSortable)
-    .map((by, at) => ({
-      id: `sort ${at}`,
-      label: w.sortBy(nameOfColumn(by)),
-      chosen: isSameColumn(by, sort.by),
-      onChoose: () => onLayout({ ...layout, sort: sortAfterClick(sort, by) }),
-    }))
   const sortByOther: MenuEntry = {
     id: 'other',
     label: w.sortByOther,
     icon: <ArrowUpDown size={14} aria-hidden />,
     onChoose: () => onOverlay({ kind: 'sort' }),
   }
-  const sorted =
-    sort.by === 'added'
-      ? sortDialog.orders.times[sort.descending ? 'descending' : 'ascending']
-      : nameOfColumn(sort.by)
-  const SortIcon = sort.descending ? ArrowDownWideNarrow : ArrowUpNarrowWide
-  const shape = (to: TableLayout['layout'], label: string, Icon: typeof List) => (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-pressed={layout.layout === to}
-      onClick={() => onLayout({ ...layout, layout: to })}
-    >
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
-    </button>
-  )
   // True if there is nothing to sort or lay out.
   const hasOnlyMenu = isEmpty && text === '' && view === undefined
   return (
     <>
       {!hasOnlyMenu && (
         <>
-          <MenuButton
-            label={w.sortedBy(sorted)}
-            className={styles.headButton}
-            entries={[...sorts, { id: 'line', separator: true }, sortByOther]}
-          >
-            <SortIcon size={16} strokeWidth={1.75} aria-hidden />
-            <span className={styles.sorted}>{sorted}</span>
-          </MenuButton>
-          {/* biome-ignore lint/a11y/useSemanticElements: a `fieldset` groups fields of a form; these are buttons. */}
-          <span role="group" aria-label={w.shape} className={styles.segments}>
-            {shape('table', w.table, List)}
-            {shape('cards', w.cards, LayoutGrid)}
-          </span>
+          <SortMenu {...props} other={sortByOther} />
+          <ShapeSwitch {...props} />
         </>
       )}
       <MenuButton
@@ -175,6 +138,59 @@ function ListActions(props: ListActionsProps) {
       </MenuButton>
       {viewActions.dialog}
     </>
+  )
+}
+
+type SortMenuProps = Pick<ListHeaderProps, 'layout' | 'onLayout'> & { readonly other: MenuEntry }
+
+function SortMenu({ layout, onLayout, other }: SortMenuProps) {
+  const { view: w, sortDialog } = messages.libraryList
+  const { sort } = layout
+  const sorts: MenuEntry[] = layout.columns
+    .map(({ by }) => by)
+    .filter(isSortable)
+    .map((by, at) => ({
+      id: `sort ${at}`,
+      label: w.sortBy(nameOfColumn(by)),
+      chosen: isSameColumn(by, sort.by),
+      onChoose: () => onLayout({ ...layout, sort: sortAfterClick(sort, by) }),
+    }))
+  const sorted =
+    sort.by === 'added'
+      ? sortDialog.orders.times[sort.descending ? 'descending' : 'ascending']
+      : nameOfColumn(sort.by)
+  const SortIcon = sort.descending ? ArrowDownWideNarrow : ArrowUpNarrowWide
+  return (
+    <MenuButton
+      label={w.sortedBy(sorted)}
+      className={styles.headButton}
+      entries={[...sorts, { id: 'line', separator: true }, other]}
+    >
+      <SortIcon size={16} strokeWidth={1.75} aria-hidden />
+      <span className={styles.sorted}>{sorted}</span>
+    </MenuButton>
+  )
+}
+
+function ShapeSwitch({ layout, onLayout }: Pick<ListHeaderProps, 'layout' | 'onLayout'>) {
+  const { view: w } = messages.libraryList
+  const shape = (to: TableLayout['layout'], label: string, Icon: typeof List) => (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={layout.layout === to}
+      onClick={() => onLayout({ ...layout, layout: to })}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+    </button>
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a `fieldset` groups fields of a form; these are buttons.
+    <span role="group" aria-label={w.shape} className={styles.segments}>
+      {shape('table', w.table, List)}
+      {shape('cards', w.cards, LayoutGrid)}
+    </span>
   )
 }
 

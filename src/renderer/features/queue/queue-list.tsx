@@ -69,21 +69,7 @@ export function QueueList(props: QueueListProps) {
     switch (row.kind) {
       case 'group':
         return row.section === 'done' ? (
-          <div className={styles.done}>
-            <Button
-              small
-              look="quiet"
-              aria-expanded={showsDone}
-              icon={
-                showsDone ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />
-              }
-              onClick={() => onShowDone(!showsDone)}
-            >
-              {/* After midnight, what is listed was sent yesterday. */}
-              {sentToday === 0 ? messages.common.done : messages.queue.sections.done}
-            </Button>
-            <span>{sentToday !== undefined && sentToday > 0 && formatNumber(sentToday)}</span>
-          </div>
+          <DoneHeading {...{ sentToday, showsDone, onShowDone }} />
         ) : (
           <GroupHeading
             scope={scope}
@@ -140,6 +126,30 @@ export function QueueList(props: QueueListProps) {
         {draw}
       </LongList>
     </section>
+  )
+}
+
+/** Shows and hides what was sent. */
+function DoneHeading({
+  sentToday,
+  showsDone,
+  onShowDone,
+}: Pick<QueueListProps, 'sentToday' | 'showsDone' | 'onShowDone'>) {
+  const Chevron = showsDone ? ChevronDown : ChevronRight
+  return (
+    <div className={styles.done}>
+      <Button
+        small
+        look="quiet"
+        aria-expanded={showsDone}
+        icon={<Chevron size={16} aria-hidden />}
+        onClick={() => onShowDone(!showsDone)}
+      >
+        {/* After midnight, what is listed was sent yesterday. */}
+        {sentToday === 0 ? messages.common.done : messages.queue.sections.done}
+      </Button>
+      <span>{sentToday !== undefined && sentToday > 0 && formatNumber(sentToday)}</span>
+    </div>
   )
 }
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import type { QueueSummary } from '../../../shared/schemas/queue.ts'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
@@ -38,14 +40,7 @@ export function QueueScreen() {
 
   const counts = useMemo(() => summary && shownCounts(summary, isShown), [summary, isShown])
   const inScope = connections.filter(({ id }) => (scope === null ? isShown(id) : id === scope))
-  const pauses = (summary?.pauses ?? []).filter(({ connectionId }) =>
-    inScope.some(({ id }) => id === connectionId),
-  )
-  const keyless = new Set(
-    pauses.filter(({ reason }) => reason.startsWith('key-')).map(({ connectionId }) => connectionId),
-  )
-  const pausedByEditor = pauses.filter(({ reason }) => reason === 'editor').length
-  const isPaused = inScope.length > 0 && pausedByEditor === inScope.length
+  const { pauses, keyless, isPaused } = pausesOf(inScope, summary?.pauses ?? [])
   const rows = useMemo(
     () => (groups === undefined ? [] : rowsOf(groups, scope === null ? (counts ?? null) : null, showsDone)),
     [groups, scope, counts, showsDone],
@@ -115,6 +110,20 @@ export function QueueScreen() {
       />
     </Screen>
   )
+}
+
+type Pauses = QueueSummary['pauses']
+
+/** What keeps the shown connections from sending. */
+function pausesOf(shown: readonly ConnectionSummary[], all: Pauses) {
+  const pauses = all.filter(({ connectionId }) => shown.some(({ id }) => id === connectionId))
+  const isKeyless = ({ reason }: Pauses[number]) => reason.startsWith('key-')
+  const byEditor = pauses.filter(({ reason }) => reason === 'editor')
+  return {
+    pauses,
+    keyless: new Set(pauses.filter(isKeyless).map(({ connectionId }) => connectionId)),
+    isPaused: shown.length > 0 && byEditor.length === shown.length,
+  }
 }
 
 function EmptyQueue({ sentToday = 0 }: { readonly sentToday: number | undefined }) {

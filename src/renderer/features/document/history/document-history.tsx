@@ -28,13 +28,12 @@ export function DocumentHistory({ detail }: { readonly detail: DocumentDetail })
   const [asked, setAsked] = useState<Asked | null>(null)
   const [shown, setShown] = useState(page)
   const [chosenAuthor, setChosenAuthor] = useState<string | null>(null)
-  const { connectionId, documentId, pictureId } = detail
+  const { connectionId, documentId } = detail
   const { data: receipts = [] } = useQuery(callQuery('documents/receipts', { connectionId, documentId }))
   const { data: { versionsKept: kept = 0 } = {} } = useQuery(callQuery('preferences/get', undefined))
   const versions = detail.versions.toSorted((a, b) => b.number - a.number)
   const [current] = versions
   const oldest = versions.at(-1)
-  const title = detail.title ?? messages.library.untitled
   const authorOf = useAuthors(connectionId)
   const authors = distinctAuthors(versions.map(({ author }) => authorOf(author)))
   const listed = versions
@@ -42,32 +41,7 @@ export function DocumentHistory({ detail }: { readonly detail: DocumentDetail })
     .filter(({ author }) => chosenAuthor === null || String(author?.person) === chosenAuthor)
   return (
     <>
-      <div className={styles.document}>
-        {pictureId !== null && <Thumbnail pictureId={pictureId} name={title} size={48} />}
-        {detail.kind === 'text' && <PaperIcon size={48} />}
-        <div>
-          <strong>{title}</strong>
-          {oldest !== undefined && (
-            <p className={text.hint}>
-              {authors.length === 0
-                ? w.since(versions.length, oldest.at)
-                : ofTeam.summary(versions.length, authors.length)}
-            </p>
-          )}
-        </div>
-        {authors.length > 1 && (
-          <span className={styles.authors}>
-            <SelectOrAll
-              compact
-              aria-label={ofTeam.filter}
-              all={ofTeam.everyone}
-              value={chosenAuthor}
-              options={authors.map(({ person, who }) => ({ value: String(person), label: who }))}
-              onChoose={setChosenAuthor}
-            />
-          </span>
-        )}
-      </div>
+      <HistoryHead {...{ detail, authors, chosenAuthor }} oldest={oldest} onAuthor={setChosenAuthor} />
       <ol className={styles.list} aria-label={w.list}>
         {listed.slice(0, shown).map(({ version, previous, author }) => (
           <VersionRow
@@ -108,6 +82,49 @@ export function DocumentHistory({ detail }: { readonly detail: DocumentDetail })
         <CompareDialog detail={detail} first={asked.version} onClose={() => setAsked(null)} />
       )}
     </>
+  )
+}
+
+type HistoryHeadProps = {
+  readonly detail: DocumentDetail
+  readonly oldest: DocumentVersion | undefined
+  readonly authors: readonly Author[]
+  readonly chosenAuthor: string | null
+  onAuthor(person: string | null): void
+}
+
+function HistoryHead({ detail, oldest, authors, chosenAuthor, onAuthor }: HistoryHeadProps) {
+  const { history: w } = messages
+  const { versions: ofTeam } = messages.team
+  const { pictureId } = detail
+  const title = detail.title ?? messages.library.untitled
+  return (
+    <div className={styles.document}>
+      {pictureId !== null && <Thumbnail pictureId={pictureId} name={title} size={48} />}
+      {detail.kind === 'text' && <PaperIcon size={48} />}
+      <div>
+        <strong>{title}</strong>
+        {oldest !== undefined && (
+          <p className={text.hint}>
+            {authors.length === 0
+              ? w.since(detail.versions.length, oldest.at)
+              : ofTeam.summary(detail.versions.length, authors.length)}
+          </p>
+        )}
+      </div>
+      {authors.length > 1 && (
+        <span className={styles.authors}>
+          <SelectOrAll
+            compact
+            aria-label={ofTeam.filter}
+            all={ofTeam.everyone}
+            value={chosenAuthor}
+            options={authors.map(({ person, who }) => ({ value: String(person), label: who }))}
+            onChoose={onAuthor}
+          />
+        </span>
+      )}
+    </div>
   )
 }
 

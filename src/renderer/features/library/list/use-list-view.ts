@@ -149,20 +149,12 @@ export function useListView(options: ListViewOptions) {
   const [first, last] = [shown.first * across, Math.min(count, (shown.last + 1) * across) - 1]
   const isActiveShown = focus.active >= first && focus.active <= last
   const kept = focus.hasFocus && !isActiveShown && found.rowAt(focus.active) ? focus.active : undefined
-  const asked = useRef({ found, first, last })
-  const inSightAtTop = (rows.inSight + halfInSight) * across
-  useEffect(() => {
-    if (last < first) return
-    const show = (behind: number, ahead: number) => {
-      asked.current = { found, first, last }
-      found.show(Math.max(0, first - behind), last + ahead, focus.active, inSightAtTop)
-    }
-    const { current: before } = asked
-    const isFar = first > before.last + farOff || last < before.first - farOff
-    // Documents around it are requested once more than the visible ones are rendered: small answers arrive sooner.
-    if (before.found === found && isFar) return after(flyingMs, () => show(0, 0))
-    show(askedBehind, first === 0 ? askedAheadOfFirst : askedAhead)
-  }, [found, first, last, focus.active, inSightAtTop])
+  useAskedAround(found, {
+    first,
+    last,
+    active: focus.active,
+    inSightAtTop: (rows.inSight + halfInSight) * across,
+  })
   const actions = useRowActions({ found, chosen, onOverlay })
   return {
     shown,
@@ -177,6 +169,34 @@ export function useListView(options: ListViewOptions) {
     keys: focus.keys,
     actions,
   }
+}
+
+type ShownDocuments = {
+  readonly first: number
+  readonly last: number
+  readonly active: number
+  /** Documents in sight at the top of the list. */
+  readonly inSightAtTop: number
+}
+
+/** Requests the shown documents and those around them. */
+function useAskedAround(
+  found: FoundDocuments<FoundDocument>,
+  { first, last, active, inSightAtTop }: ShownDocuments,
+) {
+  const asked = useRef({ found, first, last })
+  useEffect(() => {
+    if (last < first) return
+    const show = (behind: number, ahead: number) => {
+      asked.current = { found, first, last }
+      found.show(Math.max(0, first - behind), last + ahead, active, inSightAtTop)
+    }
+    const { current: before } = asked
+    const isFar = first > before.last + farOff || last < before.first - farOff
+    // Documents around it are requested once more than the visible ones are rendered: small answers arrive sooner.
+    if (before.found === found && isFar) return after(flyingMs, () => show(0, 0))
+    show(askedBehind, first === 0 ? askedAheadOfFirst : askedAhead)
+  }, [found, first, last, active, inSightAtTop])
 }
 
 /** Skips the rows rendered above the visible ones. */
