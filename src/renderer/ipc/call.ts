@@ -3,6 +3,7 @@ import type { After } from '../../shared/domain/throttle.ts'
 import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result } from '../../shared/result.ts'
+import type { HeldBytes } from '../../shared/schemas/held-bytes.ts'
 
 /** Asks the main process and gives the outcome as a value. Never rejects. */
 export async function tryCall<N extends CallName>(
@@ -68,6 +69,20 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: CallError
   }
+}
+
+/** Gives `take` each piece of the bytes that main holds. Returns false if main no longer holds them. */
+export async function readHeldBytes(
+  { id, length }: HeldBytes,
+  take: (piece: Uint8Array<ArrayBuffer>, from: number) => void,
+): Promise<boolean> {
+  for (let from = 0; from < length; ) {
+    const read = await tryCall('bytes/read', { id, from })
+    if (!read.ok || read.value.bytes === null) return false
+    take(read.value.bytes, from)
+    from += read.value.bytes.length
+  }
+  return true
 }
 
 /** The page's own timer. */

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { cleanAddress } from '../../shared/domain/addresses/clean-address.ts'
 import type { PagePictures } from '../../shared/schemas/website.ts'
 import { tryCall } from '../ipc/call.ts'
-import { queryKeys } from '../ipc/query-keys.ts'
+import { queryKeys } from '../ipc/queries.ts'
 import { usePreparePicture } from './picture-service-context.tsx'
 
 export type PagePart = keyof PagePictures

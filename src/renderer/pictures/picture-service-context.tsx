@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use, useState } from 'react'
 import type { DecodedHeic } from '../../shared/schemas/decoded-heic.ts'
-import { tryCall } from '../ipc/call.ts'
-import { readHeldBytes } from '../ipc/read-held-bytes.ts'
+import { readHeldBytes, tryCall } from '../ipc/call.ts'
 import { startWorker } from '../ipc/start-worker.ts'
 import { createPictureService, type PreparePicture } from './picture-service.ts'
 import { drawSvg } from './svg.ts'

@@ -6,7 +6,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { StoredPicture } from '../../shared/schemas/document.ts'
 import { tryCall } from '../ipc/call.ts'
 import { callQuery } from '../ipc/call-query.ts'
-import { queryKeys } from '../ipc/query-keys.ts'
+import { queryKeys } from '../ipc/queries.ts'
 import { type PreparedPicture, thumbnailAddress } from './picture-outcome.ts'
 
 type ToStore = Pick<PreparedPicture, 'bytes' | 'name' | 'thumbnail'>

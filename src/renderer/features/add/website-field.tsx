@@ -9,7 +9,7 @@ import {
 import { longest, webAddress } from '../../../shared/schemas/document.ts'
 import type { PageDescription } from '../../../shared/schemas/website.ts'
 import { call } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { queryKeys } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useKeepPagePictures } from '../../pictures/index.ts'
 import { Button } from '../../ui/button.tsx'

@@ -12,7 +12,7 @@ import { ScreenHeading } from '../../ui/screen.tsx'
 import text from '../../ui/styles/text.module.css'
 import styles from './connect.module.css'
 import { ConnectPreview } from './connect-preview.tsx'
-import { ConnectSteps } from './connect-steps.tsx'
+import { CheckSteps } from './connect-steps.tsx'
 import { ConnectionFields, connectionValues, KeyField } from './connection-fields.tsx'
 import { KeychainNotice } from './keychain-notice.tsx'
 import { useConnect } from './use-connect.ts'
@@ -157,27 +157,8 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
   )
 }
 
-type Work = ReturnType<typeof useConnect>['work']
-
-function CheckSteps({ work }: { readonly work: Exclude<Work, 'none'> }) {
-  const { steps } = messages.connect
-  const [here, later] =
-    work === 'checking' ? (['running', 'waiting'] as const) : (['done', 'running'] as const)
-  return (
-    <ConnectSteps
-      label={steps.label}
-      // One request asks both whether the address answers and whether the key works.
-      steps={[
-        [steps.address, here],
-        [steps.key, here],
-        [steps.saving, later],
-      ]}
-    />
-  )
-}
-
 type ConnectActionsProps = Pick<ConnectFormProps, 'secondary'> & {
-  readonly work: Work
+  readonly work: ReturnType<typeof useConnect>['work']
   /** Undefined unless a check found a problem. */
   readonly onSaveAnyway: (() => void) | undefined
   onCancel(): void

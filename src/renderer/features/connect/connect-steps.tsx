@@ -1,4 +1,5 @@
 import { CircleCheck, LoaderCircle } from 'lucide-react'
+import { messages } from '../../messages/messages.ts'
 import styles from './connect.module.css'
 
 type StepState = 'waiting' | 'running' | 'done'
@@ -23,5 +24,23 @@ export function ConnectSteps({ label, steps }: ConnectStepsProps) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** The steps while the connection is checked and saved. */
+export function CheckSteps({ work }: { readonly work: 'checking' | 'saving' }) {
+  const { steps } = messages.connect
+  const [here, later] =
+    work === 'checking' ? (['running', 'waiting'] as const) : (['done', 'running'] as const)
+  return (
+    <ConnectSteps
+      label={steps.label}
+      // One request asks both whether the address answers and whether the key works.
+      steps={[
+        [steps.address, here],
+        [steps.key, here],
+        [steps.saving, later],
+      ]}
+    />
   )
 }

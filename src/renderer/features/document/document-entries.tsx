@@ -1,5 +1,5 @@
 import { Hash, Link } from 'lucide-react'
-import { searchForCollection } from '../../../shared/domain/query/only-collection.ts'
+import { searchForCollection } from '../../../shared/domain/query/edit-query.ts'
 import { succeed } from '../../../shared/result.ts'
 import type { DocumentRow } from '../../../shared/schemas/document.ts'
 import { messages } from '../../messages/messages.ts'

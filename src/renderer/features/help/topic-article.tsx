@@ -3,9 +3,8 @@ import { type ShortcutName, shortcutNames } from '../../../shared/domain/shortcu
 import { help, helpTopics } from '../../messages/help/help.ts'
 import type { TopicId } from '../../messages/help/topic.ts'
 import { ShortcutKeys } from '../shortcuts/index.ts'
-import { AllShortcutsButton } from './all-shortcuts-button.tsx'
 import styles from './help.module.css'
-import { TopicPicture } from './topic-picture.tsx'
+import { AllShortcutsButton, TopicPicture } from './topic-parts.tsx'
 
 type TopicArticleProps = {
   readonly id: TopicId

@@ -5,10 +5,9 @@ import { messages } from '../../messages/messages.ts'
 import type { Route } from '../../services/router/route.ts'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { ShortcutKeys } from '../shortcuts/index.ts'
-import { AllShortcutsButton } from './all-shortcuts-button.tsx'
 import { findTopics, topicsOfScreen } from './find-topics.ts'
 import styles from './help.module.css'
-import { TopicPicture } from './topic-picture.tsx'
+import { AllShortcutsButton, TopicPicture } from './topic-parts.tsx'
 
 type OpenTopic = { onOpen(id: TopicId): void }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, Ellipsis, ListTree } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { onlyCollectionOf, searchForCollection } from '../../../shared/domain/query/only-collection.ts'
+import { onlyCollectionOf, searchForCollection } from '../../../shared/domain/query/edit-query.ts'
 import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
+import { queryKeys } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { pageThumbnailId } from '../../pictures/index.ts'
 import styles from './pictures.module.css'

@@ -25,9 +25,8 @@ import {
 } from './queue-rows.ts'
 import { useItemCommands } from './use-item-commands.ts'
 import { placeOf, useKeptFocus } from './use-kept-focus.ts'
-import { idsOfState, type Selection } from './use-queue.ts'
+import { idsOfState, type Selection, useWaitsFor } from './use-queue.ts'
 import { useChangeItems } from './use-queue-actions.ts'
-import { useWaitsFor } from './use-waits-for.ts'
 
 type QueueListProps = {
   /** The connection shown; null for all. */

@@ -20,8 +20,7 @@ import { QueueHeader, QueueSelectionBar } from './queue-header.tsx'
 import { QueueList } from './queue-list.tsx'
 import { QueueProgress } from './queue-progress.tsx'
 import { rowsOf, shownGroups, shownStates } from './queue-rows.ts'
-import { useQueue, useSelection } from './use-queue.ts'
-import { useSentToday } from './use-sent-today.ts'
+import { useQueue, useSelection, useSentToday } from './use-queue.ts'
 
 export function QueueScreen() {
   const { connections, isShown } = useConnections()

@@ -4,8 +4,10 @@ import { localDay, startOfDay } from '../../../shared/domain/calendar.ts'
 import { isFinal } from '../../../shared/domain/item-state.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { call, pagesOf } from '../../ipc/call.ts'
-import { callKey } from '../../ipc/call-query.ts'
+import { callKey, callQuery } from '../../ipc/call-query.ts'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
+import { useConnections } from '../../services/connections.tsx'
+import { useNow } from '../../ui/timestamp.tsx'
 import { type QueueGroup, type QueueGroups, type ShownState, withoutRepeats } from './queue-rows.ts'
 
 const pageSize = 100
@@ -104,3 +106,39 @@ export function useSelection() {
   return { selected, select, clear }
 }
 export type Selection = ReturnType<typeof useSelection>
+
+/** Number of documents that services accepted today; undefined until counted. */
+export function useSentToday(connectionIds: readonly string[]): number | undefined {
+  const today = localDay(useNow())
+  const { data } = useQuery({
+    // Renewed with the queue, which every accepted document changes.
+    queryKey: callKey('queue/list', connectionIds, 'sent', today),
+    queryFn: async () => {
+      const figures = await Promise.all(
+        connectionIds.map((connectionId) => call('usage/figures', { connectionId, from: today, to: today })),
+      )
+      return figures.flatMap(({ days }) => days).reduce((sum, { added, edited }) => sum + added + edited, 0)
+    },
+  })
+  return data
+}
+
+const mostAsked = 500
+const nobody: ReadonlyMap<string, string> = new Map()
+
+/** The person for whose computer an item waits, by the item. Asks nothing without a team. */
+export function useWaitsFor(groups: QueueGroups): ReadonlyMap<string, string> {
+  const { connections } = useConnections()
+  const shared = new Set(connections.flatMap(({ id, team }) => (team == null ? [] : [id])))
+  const itemIds = [...groups.waiting.items, ...groups.unsure.items]
+    .filter(({ connectionId }) => shared.has(connectionId))
+    .slice(0, mostAsked)
+    .map(({ id }) => id)
+  const { data } = useQuery({
+    ...callQuery('team/waits-for', { itemIds }),
+    enabled: itemIds.length > 0,
+    placeholderData: keepPreviousData,
+    select: (found) => new Map(found.map(({ itemId, shown }) => [itemId, shown])),
+  })
+  return itemIds.length === 0 ? nobody : (data ?? nobody)
+}

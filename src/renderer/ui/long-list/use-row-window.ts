@@ -16,9 +16,8 @@ import {
 } from './list-place.ts'
 import { Overscan } from './overscan.ts'
 import type { RowPlaces } from './row-places.ts'
-import { useRoomAround } from './surroundings.ts'
+import { useElementSize, useRoomAround } from './surroundings.ts'
 import { useBarDrag } from './use-bar-drag.ts'
-import { useElementSize } from './use-element-size.ts'
 
 type RowWindowOptions = {
   readonly scroller: RefObject<HTMLElement | null>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { batchesAsked, renameBatches } from './edit-query.ts'
+import { batchesAsked, onlyCollectionOf, renameBatches, searchForCollection } from './edit-query.ts'
 import { parseQuery } from './parse-query.ts'
 
 const id = '0a1b2c3d-0000-4000-8000-00000000abcd'
@@ -50,4 +50,11 @@ test('round-trips any text', () => {
       )
     }),
   )
+})
+
+test('recognises the search for one collection', () => {
+  for (const name of ['Photographs', 'Maps and charts', 'a "quoted" one', 'x:y, z', '-'])
+    expect(onlyCollectionOf(searchForCollection(name))).toBe(name)
+  for (const text of ['', 'boats', 'collection:a,b', '-collection:a', 'collection:a boats', 'kind:text'])
+    expect(onlyCollectionOf(text)).toBeUndefined()
 })

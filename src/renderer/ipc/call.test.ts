@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeBridge } from '../testing/fake-bridge.ts'
-import { readHeldBytes } from './read-held-bytes.ts'
+import { readHeldBytes } from './call.ts'
 
 const id = '7b6f3a52-0b5c-4a43-9d5f-0d1a5b0d8a11'
 const whole = Uint8Array.from({ length: 10 }, (_, at) => at)

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { topicIds } from '../../messages/help/topic.ts'
-import { topicPicture } from './topic-picture.tsx'
+import { topicPicture } from './topic-parts.tsx'
 
 const folder = path.join(import.meta.dirname, '../../../../resources/help')
 

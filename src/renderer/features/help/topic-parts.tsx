@@ -1,4 +1,7 @@
+import { help } from '../../messages/help/help.ts'
 import type { TopicId } from '../../messages/help/topic.ts'
+import { useActionRegister } from '../../services/actions.tsx'
+import { Button } from '../../ui/button.tsx'
 
 type TopicPictureProps = { readonly id: TopicId; readonly className: string | undefined }
 
@@ -21,4 +24,21 @@ const addresses = import.meta.glob<string>('../../../../resources/help/*.webp', 
 /** The address of a topic's picture, which the tour takes; undefined if there is none yet. */
 export function topicPicture(id: TopicId, theme: 'light' | 'dark'): string | undefined {
   return addresses[`../../../../resources/help/${id}${theme === 'dark' ? '.dark' : ''}.webp`]
+}
+
+export function AllShortcutsButton() {
+  const { all } = useActionRegister()
+  return (
+    <Button
+      look="link"
+      small
+      onClick={() =>
+        all()
+          .find(({ id }) => id === 'keys')
+          ?.run()
+      }
+    >
+      {help.allShortcuts}
+    </Button>
+  )
 }
