@@ -5,10 +5,16 @@ import { electronEnvironment } from './tools/electron-env.mjs'
 // Playwright and the app it starts find their runtime through these variables: real Electron, else the stand-in.
 Object.assign(process.env, electronEnvironment())
 
+/** A minute or more each: started last, they would run alone at the end. */
+const longest = /\/(team|backups|every-size|long-metadata|accessibility|visual)\.spec\.ts$/
+
 export default defineConfig({
   testDir: './e2e',
-  // The long form has a configuration of its own.
-  testIgnore: '**/endurance/**',
+  projects: [
+    { name: 'longest', testMatch: longest },
+    // The long form has a configuration of its own.
+    { name: 'others', testIgnore: ['**/endurance/**', longest] },
+  ],
   globalSetup: './e2e/support/global-setup.ts',
   globalTeardown: './e2e/support/global-teardown.ts',
   outputDir: './test-results/e2e',
