@@ -61,7 +61,7 @@ export function currentRoute({ entries, at }: RouteHistory): Route {
   return entries[at] ?? { screen: 'add' }
 }
 
-function isSameRoute(a: Route, b: Route): boolean {
+export function isSameRoute(a: Route, b: Route): boolean {
   return hrefOf(a) === hrefOf(b)
 }
 

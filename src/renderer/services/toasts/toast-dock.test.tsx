@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { useRouter } from '../router/router.tsx'
 import { useToasts } from './toasts.tsx'
 
 function Failing() {
@@ -43,4 +44,32 @@ test('moves focus to the newest message and back by F6', async () => {
   expect(document.activeElement?.closest('[data-toast]')?.textContent).toContain('e')
   await user.keyboard('{F6}')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fail' }))
+})
+
+function Leading() {
+  const { show } = useToasts()
+  const { go } = useRouter()
+  const actions = [
+    { label: 'Queue', to: { screen: 'queue' } },
+    { label: 'Trash', to: { screen: 'trash' } },
+  ] as const
+  return (
+    <>
+      <button type="button" onClick={() => show({ kind: 'result', text: 'Saved', actions })}>
+        Save
+      </button>
+      <button type="button" onClick={() => go({ screen: 'queue' })}>
+        Go
+      </button>
+    </>
+  )
+}
+
+test('offers no way to the screen that is shown', async () => {
+  const { user } = renderScreen(<Leading />, { calls: {} })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  screen.getByRole('link', { name: 'Queue' })
+  await user.click(screen.getByRole('button', { name: 'Go' }))
+  expect(screen.queryByRole('link', { name: 'Queue' })).toBeNull()
+  screen.getByRole('link', { name: 'Trash' })
 })

@@ -8,10 +8,17 @@ import { ProgressBar } from '../../ui/feedback/loading.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { useNow } from '../../ui/timestamp.tsx'
-import { RouteLink } from '../router/router.tsx'
+import { isSameRoute } from '../router/route.ts'
+import { RouteLink, useRouter } from '../router/router.tsx'
 import { matchesShortcut, useFreeKeys } from '../shortcuts.ts'
 import styles from './toast-dock.module.css'
-import { type ProgressSource, shownToasts, type Toast, type ToastContent } from './toast-list.ts'
+import {
+  type ProgressSource,
+  shownToasts,
+  type Toast,
+  type ToastAction,
+  type ToastContent,
+} from './toast-list.ts'
 import { useToastList, useToasts } from './toasts.tsx'
 
 /** Both regions are always there: a live region that appears together with its text is often not read out. */
@@ -182,10 +189,12 @@ type ToastActionsProps = { readonly toast: Toast; readonly children: ReactNode }
 
 function ToastActions({ toast: { id, actions = [], lasting = [] }, children }: ToastActionsProps) {
   const { dismiss } = useToasts()
+  const { route } = useRouter()
+  const leadsElsewhere = (action: ToastAction) => !('to' in action) || !isSameRoute(action.to, route)
   return (
     <div className={styles.actions}>
       {children}
-      {[...actions, ...lasting].map((action) =>
+      {[...actions, ...lasting].filter(leadsElsewhere).map((action) =>
         'to' in action ? (
           <RouteLink key={action.label} to={action.to} className={buttonStyle('soft', true)}>
             {action.label}
