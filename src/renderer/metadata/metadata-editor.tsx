@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/feedback/loading.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { TabList, tabPanelProps } from '../ui/tabs.tsx'
-import { isLocked } from './change-draft.ts'
+import { type DraftChange, isLocked } from './change-draft.ts'
 import { type EditorContext, noContext } from './editor-context.ts'
 import { AddField } from './form/field-rows.tsx'
 import { FormFrame } from './form/form-frame.tsx'
@@ -87,23 +87,7 @@ export function MetadataEditor({
           {draft.view === 'form' ? (
             <MetadataForm draft={draft} fields={context.template?.fields ?? noFields} saved={compared} />
           ) : (
-            <>
-              <Suspense fallback={<Skeleton lines={3} />}>
-                <JsonPanel
-                  text={draft.text}
-                  context={context}
-                  onUndo={undo}
-                  onRedo={redo}
-                  onChange={change}
-                />
-              </Suspense>
-              {isTooLong(draft.text) && (
-                <Notice look="caution">
-                  <p>{metadata.lengthOver(draft.text.length, longestMetadata)}</p>
-                </Notice>
-              )}
-              <UnfinishedNotice draft={draft} />
-            </>
+            <JsonView {...{ draft, context, undo, redo }} onChange={change} />
           )}
           {isBoxed && (
             <div className={styles.actions}>
@@ -115,6 +99,28 @@ export function MetadataEditor({
         </div>
       </FormFrame>
     </div>
+  )
+}
+
+type JsonViewProps = Pick<Required<MetadataEditorProps>, 'draft' | 'context'> & {
+  undo(): void
+  redo(): void
+  onChange(change: DraftChange): void
+}
+
+function JsonView({ draft, context, undo, redo, onChange }: JsonViewProps) {
+  return (
+    <>
+      <Suspense fallback={<Skeleton lines={3} />}>
+        <JsonPanel text={draft.text} context={context} onUndo={undo} onRedo={redo} onChange={onChange} />
+      </Suspense>
+      {isTooLong(draft.text) && (
+        <Notice look="caution">
+          <p>{messages.metadata.lengthOver(draft.text.length, longestMetadata)}</p>
+        </Notice>
+      )}
+      <UnfinishedNotice draft={draft} />
+    </>
   )
 }
 
