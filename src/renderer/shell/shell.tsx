@@ -32,7 +32,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { Screens } from './screens.tsx'
 import styles from './shell.module.css'
 import { useCompletedToasts } from './use-completed-toasts.ts'
-import { useFocusHeading, useTellListening } from './use-navigation.ts'
+import { useFocusAfterRemoval, useFocusHeading, useTellListening } from './use-navigation.ts'
 import { usePausedToasts } from './use-paused-toasts.ts'
 
 // Nobody waits for a newer version: it is asked for once the rest is there.
@@ -43,6 +43,7 @@ export function Shell() {
   const { chosen } = useConnections()
   useTellListening()
   useFocusHeading()
+  useFocusAfterRemoval()
   useCompletedToasts()
   usePausedToasts()
   useGuideTicks()

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../testing/render-screen.tsx'
-import { useFocusHeading, useMenuCommands } from './use-navigation.ts'
+import { useFocusAfterRemoval, useFocusHeading, useMenuCommands } from './use-navigation.ts'
 
 function Screen({ field }: { readonly field: boolean }) {
   useMenuCommands()
@@ -26,4 +27,32 @@ test('a command of the menu leads to the heading of a screen without fields', as
   const { emit } = renderScreen(<Screen field={false} />, { calls: {} })
   await emit('menu-command', { command: 'add' })
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Add' }))
+})
+
+function Banner() {
+  useFocusAfterRemoval()
+  const [isShown, setShown] = useState(true)
+  // As Chromium does before it removes what has the focus.
+  const close = ({ currentTarget }: { readonly currentTarget: HTMLElement }) => {
+    currentTarget.blur()
+    setShown(false)
+  }
+  return (
+    <>
+      <h1 tabIndex={-1} data-screen-heading>
+        Library
+      </h1>
+      {isShown && (
+        <button type="button" onClick={close}>
+          Enter the key
+        </button>
+      )}
+    </>
+  )
+}
+
+test('a focused button that goes leaves the focus to the heading', async () => {
+  const { user } = renderScreen(<Banner />, { calls: {} })
+  await user.click(screen.getByRole('button'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')))
 })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { tryCall } from '../ipc/call.ts'
+import { after, tryCall } from '../ipc/call.ts'
 import { useEvent } from '../ipc/refresh-on-events.ts'
 import { type Route, searchRoute } from '../services/router/route.ts'
 import { isDialogOpen, useRouter } from '../services/router/router.tsx'
@@ -33,6 +33,24 @@ export function useMenuCommands(): void {
 /** Tells main that the screens of a window listen: commands that came before were kept by main. */
 export function useTellListening(): void {
   useEffect(() => void tryCall('app/listening', undefined), [])
+}
+
+/** Enough for whoever removed the focused element to pass the focus on, in milliseconds. */
+const passedOnWithinMs = 100
+
+/** Focuses the screen's heading when the focused element was removed and nothing else has the focus. */
+export function useFocusAfterRemoval(): void {
+  useEffect(() => {
+    const onFocusOut = ({ target }: FocusEvent) => {
+      after(passedOnWithinMs, () => {
+        if (document.activeElement !== document.body || isDialogOpen()) return
+        if (target instanceof Node && !target.isConnected)
+          document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()
+      })
+    }
+    document.addEventListener('focusout', onFocusOut)
+    return () => document.removeEventListener('focusout', onFocusOut)
+  }, [])
 }
 
 const patienceMs = 2000
