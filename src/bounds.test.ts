@@ -73,7 +73,7 @@ const isOneOf = (kinds: readonly (abstract new (...input: never[]) => unknown)[]
 const hasCheck = (schema: z.ZodType, ...kinds: readonly string[]) =>
   (schema.def.checks ?? []).some(({ _zod: { def } }) => kinds.includes(def.check))
 
-/** Undefined where the schema has bounds; what it lacks otherwise. A whole number's own bounds are none. */
+/** The bound that a schema lacks; undefined if it has all. The limits of whole numbers do not count. */
 function lackOf(schema: z.ZodType): string | undefined {
   if (isOneOf(single, schema) || isOneOf(wrappers, schema)) return undefined
   if (schema instanceof z.ZodNumber)
@@ -83,7 +83,7 @@ function lackOf(schema: z.ZodType): string | undefined {
   if (schema instanceof z.ZodString || schema instanceof z.ZodURL)
     return hasCheck(schema, 'max_length', 'length_equals') ? undefined : 'a longest'
   if (schema instanceof z.ZodArray) return hasCheck(schema, 'max_length') ? undefined : 'a longest'
-  // How many names a record has, and how many bytes come, is said by a refinement.
+  // Refinements bound the names of a record and the bytes of a message.
   if (schema instanceof z.ZodRecord || schema instanceof z.ZodCustom)
     return hasCheck(schema, 'custom') ? undefined : 'a most'
   return `a place in this test (${schema.def.type})`

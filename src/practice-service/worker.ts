@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PracticeServiceError, type PracticeServiceErrorCode } from './practice-service-error.ts'
 import { startPracticeService } from './start-practice-service.ts'
 
-/** `workerData` of the worker. */
 export type PracticeWorkerData = {
   readonly dataDirectory: string
   readonly key: string

@@ -56,7 +56,7 @@ export async function walkArchive(
       }
     }
   }
-  const names = Object.keys(found) as (keyof typeof found)[] // of a literal object
+  const names = Object.keys(found) as (keyof typeof found)[] // the names of the type
   if (names.some((name) => found[name] !== archive.totals[name]))
     throw new ArchiveRefused('archive-damaged', 'it does not hold what it says')
   return { counts: countsOf(found), joined, conflicts }

@@ -9,10 +9,9 @@ const daysKept = 7
 const weeksKept = 4
 
 /**
- * The names of copies that may go. Of the daily ones the newest of each of the last seven days that have any is kept,
- * and the newest of each of the last four weeks that have any: days without the app cost no copy. Which is newer is
- * told by when the app ran on the day of its date (`placeOf`), so that a copy dated by a wrong clock takes the place of
- * one other copy and not of all that come after it. `made` is the newest, whatever its date.
+ * The names of copies that may be deleted. Keeps the newest daily copy of each of the last seven days and of each of the
+ * last four weeks that have one: days without the app cost no copy. `placeOf`, when the app ran on a copy's day, decides
+ * which is newer, so that a copy dated by a wrong clock replaces one other copy only. `made` is kept, whatever its date.
  */
 export function copiesToClear(
   copies: readonly Backup[],

@@ -28,7 +28,7 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Result<PictureF
   // The page's own reader, so that both say the same of a picture.
   const anatomy = readAnatomy(type, bytes)
   if (anatomy === null) return succeed({ mediaType: type, size: null })
-  // It must not bring down the page or the service, which decode it.
+  // The page and the service decode the picture, which must not bring them down.
   if (anatomy.isTooComplex || !isDecodable(anatomy.claimed, byteLength))
     return fail(failed('picture-too-many-pixels', { facts: anatomy.claimed }))
   return succeed({ mediaType: type, size: shownSize(anatomy) })

@@ -182,7 +182,7 @@ describe('sweeping', () => {
       writeFileSync(path.join(folder, name), '')
       utimesSync(path.join(folder, name), old, old)
     }
-    // Of a day that nobody knows, so that it counts from today on.
+    // Its day is unknown, so it counts from today on.
     expect(await store.sweep(none)).toBe(0)
     for (const _day of [1, 2]) {
       at += dayMs

@@ -106,7 +106,7 @@ export class ThumbnailStore {
     } catch {
       // Removed by hand, say.
     }
-    // It is made anew where that is possible.
+    // The page makes a missing thumbnail again where it can.
     this.#forget(all, id)
     return null
   }

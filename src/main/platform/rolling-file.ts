@@ -39,7 +39,7 @@ export function createRollingFile({
           try {
             roll()
           } catch {
-            // Another program, such as a virus scanner, holds one of them: a short log is better than an endless one.
+            // A virus scanner or another program holds a file open: a short log is better than an endless one.
             writeFileSync(file, '')
           }
           size = 0

@@ -331,7 +331,7 @@ export class ConnectionSender {
     const { signal } = flight.controller
     const came = await this.#turns.take(signal)
     if (came) flight.begun = { mark: this.#window.mark(), generation: this.#generation }
-    // It may have waited long for its turn, and the computer may have slept.
+    // The item may have waited long for its turn, and the computer may have slept.
     if (!came || signal.aborted || this.#connection === null || !this.#mayStillSend(item))
       return { kind: 'cancelled', mayBeDelivered: false }
     return this.#send(item, this.#connection, key, signal)

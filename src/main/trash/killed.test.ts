@@ -42,7 +42,7 @@ test.each([1, 2])(
   'killed behind step %i, each document is in one place, whole, and the removal goes on',
   async (lines) => {
     const connectionId = randomUUID()
-    // It continues after the last line, by one chunk at most.
+    // The program continues after its last line by one chunk at most.
     const ids = idsFor(lines)
     await runUntilKilled(programFor(ids), { folder, argument: connectionId, lines })
     const app = await openTrashApp(folder, connectionId)

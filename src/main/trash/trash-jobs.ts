@@ -59,7 +59,7 @@ export class TrashJobs {
     } else this.#note(work)
   }
 
-  /** Notes the documents at once, whatever is running: those found now are meant. */
+  /** Notes the documents found now at once, whatever else is running. */
   #note(work: NamedWork): void {
     const { store, onChanged } = this.#deps
     let hasTold = false

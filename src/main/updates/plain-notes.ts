@@ -30,7 +30,7 @@ function textOf(raw: unknown): string {
 
 function noteOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return ''
-  const { version, note } = entry as { version?: unknown; note?: unknown } // Both are looked at before they are used.
+  const { version, note } = entry as { version?: unknown; note?: unknown } // both types are checked below
   return [version, note].filter((part) => typeof part === 'string').join('\n')
 }
 

@@ -3,9 +3,7 @@ import type { UpdateOffer, UpdateProblem } from '../../shared/schemas/updates.ts
 
 export type UpdateFailure = { readonly problem: UpdateProblem; readonly detail: string }
 
-/**
- * Looks for newer versions, fetches them and puts them in place. Each call requests only what it was told to.
- */
+/** Finds, downloads and installs newer versions. Each call makes only the requests that it names. */
 export type Updater = {
   /** Asks the update host. Null where it has nothing newer for this installation. */
   ask(): Promise<Result<UpdateOffer | null, UpdateFailure>>

@@ -7,7 +7,7 @@ import type { IndexedPicture, PictureFormat } from '../store/stored-document.ts'
 /** "Maximum size 5 MB" of `docs/service-interface.md`, in the narrower of the two readings. */
 const maximumPictureBytes = 5_000_000
 
-/** The picture format of the bytes; `null` if they are none of the four. */
+/** The picture format of the bytes; null for any other content. */
 export async function sniffPictureFormat(bytes: Uint8Array): Promise<PictureFormat | null> {
   const found = await fileTypeFromBuffer(bytes)
   switch (found?.ext) {

@@ -32,7 +32,6 @@ export function useStoreAllPrepared(): (prepared: readonly ToStore[]) => Promise
   )
 }
 
-/** The same for one. */
 export function useStorePrepared(): (prepared: ToStore) => Promise<Stored> {
   const storeAll = useStoreAllPrepared()
   return useCallback(

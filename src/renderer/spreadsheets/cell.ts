@@ -109,7 +109,6 @@ export function isBlocking(code: CellFlagCode): code is BlockingCode {
   return blockingCodes.some((one) => one === code)
 }
 
-/** The flag codes of a row by column. */
 export function flagsByColumn({ flags = [] }: Row): ReadonlyMap<number, ReadonlySet<CellFlagCode>> {
   const found = new Map<number, Set<CellFlagCode>>()
   for (const { column, code } of flags) {

@@ -19,7 +19,6 @@ export function CopyButton({ text, label = common.copyDetails }: CopyButtonProps
   )
 }
 
-/** Copy button as an icon, beside its text. */
 export function CopyIcon({ text, label }: Required<CopyButtonProps>) {
   const { copied, copy } = useCopy(text)
   return (

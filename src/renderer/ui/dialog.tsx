@@ -30,7 +30,7 @@ export function Dialog({ title, beside, wide, full, docked, bare, children, acti
     if (dialog === null) return
     const before = document.activeElement
     if (!dialog.open) dialog.showModal()
-    // An area focused only for scrolling is no place to begin.
+    // The browser focuses a scrolling area first, which takes no input.
     if (document.activeElement?.matches('[data-scrolls]'))
       dialog.querySelector<HTMLElement>(`.${styles.actions} button`)?.focus()
     return () => {

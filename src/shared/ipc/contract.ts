@@ -38,7 +38,7 @@ export const calls = {
       dataFolder: z.string(),
       /** Files found damaged at this start: set aside, never deleted, and what could be read is back. */
       repairs: z.array(z.enum(['library', 'settings'])),
-      /** The outcome, at this start, of a restore and of a move of the library. */
+      /** `restore`, `move`: how a restore and a move of the library ended at this start. */
       restore: restoreOutcome.nullable(),
       move: moveOutcome.nullable(),
     }),

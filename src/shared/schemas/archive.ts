@@ -53,7 +53,7 @@ export const mergeConflict = z.object({
   hereAt: z.int(),
   thereAt: z.int(),
   kept: z.enum(['here', 'there']),
-  /** It stays because part of it still waits here. */
+  /** The document here stays because part of it waits to be sent. */
   isWaiting: z.boolean(),
 })
 export type MergeConflict = z.infer<typeof mergeConflict>
@@ -99,7 +99,7 @@ export const noMergeCounts: Readonly<MergeCounts> = {
 /** Returns the sum of the counts of two pieces of an archive. */
 export function addMergeCounts(counts: Readonly<MergeCounts>, more: Readonly<MergeCounts>): MergeCounts {
   const sum = { ...counts }
-  const names = Object.keys(noMergeCounts) as (keyof MergeCounts)[] // of a literal object
+  const names = Object.keys(noMergeCounts) as (keyof MergeCounts)[] // the names of the type
   for (const name of names) sum[name] += more[name]
   return sum
 }

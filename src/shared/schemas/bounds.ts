@@ -24,7 +24,6 @@ export const rowKey = z
 /** A place in a list, as an earlier answer gave it. */
 export const cursor = z.string().max(1_000_000)
 
-/** A record with at most `mostNames` names. */
 export function recordOf<V extends z.ZodType>(value: V, mostNames: number) {
   return z.record(z.string().max(10_000), value).refine((record) => Object.keys(record).length <= mostNames)
 }

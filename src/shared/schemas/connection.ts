@@ -115,7 +115,7 @@ export const connectionRecord = z.object({
   keySlot: keySlot.nullable().optional(),
   signInSlot: keySlot.nullable().optional(),
   teamSlot: keySlot.nullable().optional(),
-  /** It is being removed: the next start finishes that, or reverts it while the key is still there. */
+  /** Set while it is being removed: the next start finishes that, or reverts it if the key is still there. */
   removal: z.object({ discardWaiting: z.boolean() }).nullable().optional(),
 })
 export type ConnectionRecord = z.infer<typeof connectionRecord>

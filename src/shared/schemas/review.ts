@@ -130,7 +130,6 @@ export const reviewRow = z.object({
 })
 export type ReviewRow = z.infer<typeof reviewRow>
 
-/** A row with its complete content and metadata. */
 export const wholeReviewRow = reviewRow.omit({ metadataCut: true }).extend({ content: reviewContent })
 export type WholeReviewRow = z.infer<typeof wholeReviewRow>
 

@@ -48,7 +48,7 @@ export const foundDocuments = z.object({
   rows: z.array(foundDocument),
   /** Opaque; pass it back for the next page. Null at the end. */
   next: z.string().nullable(),
-  /** The time ran out before the page was full; `next` continues. There may be no rows yet. */
+  /** The time ran out before the page was full; `next` continues. `rows` may be empty. */
   isPartial: z.boolean(),
   /**
    * True if some documents are not indexed for sorting and fields yet; `library-changed` follows once they

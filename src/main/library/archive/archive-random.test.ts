@@ -87,7 +87,7 @@ test('gives both libraries the same documents after merging both ways, in any or
         expect(takeOut(here)).toEqual(ofHere)
         const brought = bringIn(here, ofThere, same)
         expect(brought).toEqual(looked)
-        // The other one is killed on its way, and begins once more.
+        // The other library is killed half-way and starts again.
         bringIn(there, ofHere, same, { most: cut })
         if (cut === 0) expect(contentsOf(there)).toEqual(untouched)
         bringIn(there, ofHere, same)

@@ -11,7 +11,7 @@ const keep = (desk: Desk, name: string, view: KeptView = {}) => keepView(desk, {
 const namesOf = ({ operations }: Desk) => operations.calls['views/list']().map(({ name }) => name)
 const nameOf = (desk: Desk, id: string) => viewOf(desk, id)?.name
 
-/** What is said of the views of `from` before they are brought in, and no less after; a second time nothing is. */
+/** Merges the views of `from`, and checks that looking beforehand reports the same counts. */
 function join(to: Desk, from: Desk, connections = same) {
   const parts = takeOut(from)
   const looked = bringIn(to, parts, connections, { mode: 'look' }).joined
@@ -65,7 +65,7 @@ test('compares view names only among views shown together', () => {
   expect(join(here, there)).toEqual({ views: 1, numbered: 0 })
   keep(there, 'Two', { text: 'a', connectionId: null })
   keep(here, 'Two', { text: 'a', connectionId: town })
-  // It is shown with every connection, and the one that is here is not.
+  // The merged view is shown with every connection, the one of this library is not.
   expect(join(here, there)).toEqual({ views: 1, numbered: 1 })
   expect(namesOf(here)).toEqual(['One', 'One', 'Two', 'Two (2)'])
 })

@@ -56,7 +56,7 @@ test('finds the same documents by an imported view, whatever batches it names', 
     fc.property(fc.array(asked, { maxLength: 4 }), fc.nat(7), fc.nat(15), (views, ownBefore, ownNames) => {
       const [from, to] = [openOperations(), openOperations()]
       try {
-        // The same day is another batch in each library.
+        // Both libraries number their batches of one day differently.
         for (let count = 0; count < ownBefore; count += 1) add(to, `own-${count}`, count)
         const numbers = Array.from({ length: 6 }, (_, at) => add(from, `doc-${at}`, at))
         // Some names are taken there by views that ask for something else.
@@ -82,7 +82,7 @@ test('finds the same documents by an imported view, whatever batches it names', 
         expect(names).toEqual([...new Set(names)])
         const numbered = kept.filter((_, at) => ownNames & (1 << at)).length
         expect(looked.joined).toMatchObject({ views: kept.length, viewsNumbered: numbered })
-        // Again, and back to where they are from: nothing new, and no text is another one.
+        // A second merge, and one back to the source, add and change nothing.
         const texts = to.operations.calls['views/list']()
         expect(bringIn(to, parts, same).joined).toMatchObject({ views: 0 })
         expect(to.operations.calls['views/list']()).toEqual(texts)

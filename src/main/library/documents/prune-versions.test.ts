@@ -30,7 +30,7 @@ const numbers = async (connectionId: string) =>
     ({ number }) => number,
   )
 
-/** A document and so many edits of it, each one sent. */
+/** Adds a document and edits it `count` times; each version is sent. */
 async function edited(count: number, connectionId = randomUUID()): Promise<string> {
   await add(opened, document(connectionId, 'a', { metadata: '{"n":0}' }))
   await sendAll(opened, connectionId)

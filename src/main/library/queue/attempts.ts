@@ -24,8 +24,8 @@ export type CorrectedParts = 'title-or-metadata' | 'content-too'
 
 /**
  * An item taken for sending. `doubtful`: an earlier attempt may have reached the service. `attempts`: the attempts that
- * counted, this one included, so 1 at the first; the editor's retry and correction begin the count anew.
- * `fence`: of the lease to send it, where a team shares the connection.
+ * counted, including this one; a retry or correction by the editor restarts the count. `fence`: the lease's, where a
+ * team shares the connection.
  */
 export type ClaimedItem = {
   readonly id: string

@@ -98,7 +98,7 @@ test('groups an import in one session, named by its tables and counted by kind',
     listed(),
   )
 
-  // What was put right later is another hand-over, though of the same table.
+  // Rows corrected later are a second import session, though of the same table.
   const [row] = desk.operations.review.rows({ connectionId, filter: 'all', offset: 0, limit: 9 }).rows
   desk.operations.review.begin(connectionId, {
     kind: 'change',

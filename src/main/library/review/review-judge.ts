@@ -24,8 +24,8 @@ import {
 } from './review-rows.ts'
 
 /**
- * Whether an earlier row of the group exists, of which a later row is a duplicate: before the change, and
- * now. If both are equal, nothing changes for the rows from there on.
+ * Whether the group has an earlier row that makes later ones duplicates: before the change, and now. If both are
+ * equal, nothing changes for the rows from there on.
  */
 type Ripple = { readonly before: boolean; readonly after: boolean }
 

@@ -71,7 +71,7 @@ test('counts, states and duplicates match a full scan after random steps', () =>
   desk.end()
 })
 
-/** The same library for another connection, so that not every run has to make one. */
+/** Continues with a new connection in the same library, which saves making one for each run. */
 function afresh({ operations }: ReviewHarness): Pick<
   ReviewHarness,
   'connectionId' | 'add' | 'run' | 'prepare' | 'rows' | 'accept'

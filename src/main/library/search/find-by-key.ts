@@ -48,7 +48,7 @@ export function findByKey(db: Database, query: CompiledQuery, wanted: Wanted): F
   try {
     const { streams, without } = streamsOf(run, query)
     let stream = joined(run, streams, without)
-    // One more than requested shows whether there is another page.
+    // Reads one key more than requested, to know whether a next page exists.
     while (keys.length <= limit) {
       const key = stream.seek(at)
       if (key === undefined) return { keys, next: undefined, isPartial: false }

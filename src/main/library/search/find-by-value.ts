@@ -89,7 +89,7 @@ function walkEntries(db: Database, query: CompiledQuery, wanted: Wanted, fitting
       if (fitting.kind === 'many' && tested >= leastTested && keys.length * seldom < tested) noteSeldom(query)
       const document = findDocumentByKey(db, entry.key)
       if (document === undefined || orderOf(document) !== entry.value || !fits(document)) continue
-      // One more than requested shows whether there is another page.
+      // Reads one key more than requested, to know whether a next page exists.
       if (keys.length === limit) return { keys, next: lastFound, isPartial: false }
       keys.push(entry.key)
       lastFound = entry

@@ -73,7 +73,7 @@ type Asked = {
   readonly every: number
 }
 
-/** One question, over after so many looks at the clock. */
+/** One request, whose time is over after `looks` looks at the clock. */
 function ask({ text, sort, every, ...asked }: Asked, after: string | null, looks: number): FoundPlaces {
   let left = looks
   const isOver = () => {
@@ -102,7 +102,7 @@ function listed(asked: Asked): readonly string[] {
 
 const asked = fc.record({
   connectionId: fc.constantFrom(null, connectionId, others),
-  // What the database passes over by itself is asked for most.
+  // Mostly conditions that the database itself skips over.
   text: fc.constantFrom(
     ...[
       '',

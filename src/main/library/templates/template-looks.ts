@@ -32,7 +32,6 @@ type Look = {
   documents: number
   characters: number
   place: WalkPlace | null
-  /** Number of IDs. */
   ids: number
 }
 

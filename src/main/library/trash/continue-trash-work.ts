@@ -32,8 +32,8 @@ const unfinishedRow = z
   .transform(({ state, ...work }) => ({ ...work, isNoted: state === 'running' }))
 
 /**
- * Works that an earlier run of the app left unfinished. Nobody was told of single documents still being chosen, so
- * those end.
+ * Works that an earlier run of the app left unfinished. Those still choosing single documents end, since no screen
+ * reported them.
  */
 export function listUnfinishedTrashWorks(db: Database): readonly UnfinishedWork[] {
   return db.transaction(() => {

@@ -60,7 +60,7 @@ test('notes chosen documents in chunks and excludes later ones', () => {
   expect(state).toBe('collecting')
   expect(total).toBeGreaterThan(0)
   expect(total).toBeLessThan(count)
-  // It does not begin before all are noted.
+  // The removal starts once all documents are noted.
   expect(operations.trash.continue(removal, 10)).toEqual({ isDone: true, changed: 0 })
   while (!operations.trash.note(removal));
   expect(operations.trash.get(removal)).toMatchObject({ state: 'running', total: count, done: 0 })

@@ -71,7 +71,7 @@ export function clearOld(db: Database, days: readonly number[]): TrashPiece {
   })
 }
 
-/** Others may still edit it, and its history is theirs as well: an administrator of the team erases it. */
+/** A shared document is the team's, which may still edit it: only an administrator erases it. */
 const isShared = `(shared_number IS NOT NULL AND EXISTS
   (SELECT 1 FROM team_libraries t WHERE t.connection_id = removed_documents.connection_id))`
 

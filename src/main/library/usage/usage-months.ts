@@ -57,7 +57,7 @@ export function figuresOfMonths(
     const known = isRest ? undefined : remembered.find(name)
     if (known === undefined && !mayGoOn()) return { firstDay, months, isWhole: false }
     const found = known ?? addUp(db, connections, bounds)
-    // The rest spans many months, and each change in any of them would invalidate it.
+    // Not the sum of the remaining months, which a change in any of them would invalidate.
     if (known === undefined && !isRest) remembered.keep(month, name, found)
     months.push(found)
     lastDays.goBefore(begin)

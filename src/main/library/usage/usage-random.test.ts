@@ -22,7 +22,7 @@ const scannedRow = z.object({
   collection: z.string().nullable(),
 })
 
-/** The same, read anew from every receipt. */
+/** Counts the usage from every receipt. */
 function scan(): UsageRow[] {
   const places = new Map<string, { tries: number; used: Map<string, UsedAmount> }>()
   for (const row of desk.db.all(

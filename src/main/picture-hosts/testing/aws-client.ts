@@ -53,7 +53,7 @@ export async function captureAws(
   client.middlewareStack.addRelativeTo(
     <Step extends { request: unknown }, Answer>(next: (step: Step) => Answer) =>
       (step: Step) => {
-        const request = step.request as HttpRequest // of a client that speaks nothing else
+        const request = step.request as HttpRequest // the client only speaks HTTP
         request.query = {}
         for (const name of Object.keys(request.headers))
           if (!sharedHeaders.includes(name.toLowerCase())) delete request.headers[name]

@@ -23,7 +23,7 @@ export async function startProgram(
 async function readyLine(stream: Readable, isReady: (line: string) => boolean): Promise<string> {
   for await (const line of createInterface({ input: stream })) {
     if (!isReady(line)) continue
-    // Later output has to be read, or the program would wait for that.
+    // The program would block if nobody read its later output.
     stream.resume()
     return line
   }

@@ -11,7 +11,7 @@ export type Edit = {
   readonly content: string | null
 }
 
-/** A first version, unless more is said. title and metadata are JSON string literals. */
+/** A first version with overrides; title and metadata are JSON string literals. */
 export const editOf = (doc: string, more: Partial<Edit> = {}): Edit => ({
   id: randomUUID(),
   doc,

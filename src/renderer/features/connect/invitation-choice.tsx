@@ -25,7 +25,7 @@ export function InvitationChoice({ onChosen, onBack }: InvitationChoiceProps) {
   const reading = useCall('team/read-invitation', { onSuccess: onChosen })
   useDroppedFile(async (file) => {
     choosing.reset()
-    // No text is no invitation, which is what a longer file is.
+    // A longer file is refused like an empty one: it is not an invitation.
     reading.mutate({ text: file.size > longestInvitation ? '' : await file.text() })
   })
   return (

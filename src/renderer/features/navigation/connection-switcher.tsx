@@ -112,7 +112,7 @@ function SharingIcon({ shared: { sharing } }: { readonly shared: SharedConnectio
   return <Users size={14} strokeWidth={1.75} aria-hidden />
 }
 
-/** The same in the menu, where it is read out. */
+/** The sharing state as text of a menu entry, for screen readers. */
 function SharingDetail({ shared }: { readonly shared: SharedConnection | undefined }) {
   return shared === undefined ? messages.team.notShared : <SharedDetail shared={shared} />
 }

@@ -26,7 +26,7 @@ export type ColumnFacts = {
   readonly isTyped: boolean
   /** Meaning of points in its numbers: `open` if all of them may stand between thousands. */
   readonly points: 'none' | 'open' | 'decimal'
-  /** Shares, from 0 to 1, of web addresses and of picture addresses among the first cells. */
+  /** `addresses`, `pictures`: shares of the first cells, 0 to 1, that are web and picture addresses. */
   readonly addresses: number
   readonly pictures: number
   readonly averageLength: number

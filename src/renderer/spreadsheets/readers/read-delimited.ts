@@ -210,7 +210,7 @@ class RowReader {
   }
 }
 
-/** Splits the text into pieces, so that only so much is parsed at a time. */
+/** Splits the text into pieces of at most `length` characters, each parsed in one go. */
 async function* inPieces(text: AsyncIterable<string>, length: number): AsyncGenerator<string> {
   for await (const piece of text)
     for (let at = 0; at < piece.length; at += length) yield piece.slice(at, at + length)

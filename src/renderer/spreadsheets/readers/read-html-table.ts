@@ -10,8 +10,7 @@ import { type Merged, SpreadCells } from './spread-cells.ts'
 const widestSpan = 1000
 
 /**
- * Reads the table of an HTML text, as spreadsheet programs put it on the clipboard; of several, the one with the most
- * rows. The text is parsed as a stream of tags and never becomes a document. Rows that a browser would hide are
+ * Reads the table with the most rows from an HTML text, as spreadsheet programs put it on the clipboard. The text is parsed as a stream of tags and never becomes a document. Rows that a browser would hide are
  * counted and can be included; other hidden parts are left out.
  */
 export function readHtmlTable(html: string, hidden = new HiddenParts(false)): readonly Row[] {

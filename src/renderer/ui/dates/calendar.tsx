@@ -178,7 +178,6 @@ function gridOf(unit: Unit, at: Day): Grid {
   return { columns: 3, title: `${years[0]} – ${years.at(-1)}`, heads: [], cells }
 }
 
-/** A Monday. */
 const monday: Day = '2024-01-01'
 
 function gridOfDays(at: Day): Grid {

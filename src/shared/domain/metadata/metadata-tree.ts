@@ -124,7 +124,7 @@ export function nodeAt(root: MetadataNode, path: MetadataPath): MetadataNode | u
   return node
 }
 
-/** The place of the value or, if it is missing, of the nearest group or list around it: its first character. */
+/** The first character of the value or, if it is missing, of the innermost group or list around it. */
 export function placeOf(text: string, path: MetadataPath): Place | undefined {
   const root = readTree(text)
   if (root === undefined) return undefined

@@ -63,7 +63,7 @@ test('completes a gathering while documents change, with correct results', () =>
     if (found.next === undefined) break
     at = found.next
   }
-  // Whoever asks once more is told of everything as it is now.
+  // A new search sees the current state.
   const again: number[] = []
   for (let next: number | undefined | null = null; next !== undefined; ) {
     const found = ask('price -s*', next)

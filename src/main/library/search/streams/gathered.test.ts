@@ -10,7 +10,7 @@ const readPiece = (one: Pieces): void => {
   one.isWhole = one.left === 0
 }
 
-/** One of as little time as there can be; whether all that it asks for is gathered. */
+/** A request without any time. Returns true if everything it needs is gathered. */
 function ask(names: readonly string[], remembered: Remembered<Pieces>): boolean {
   const isOver = () => true
   try {

@@ -18,7 +18,7 @@ type Tested = {
   readonly exact: () => KeyStream
 }
 
-/** Tests candidates one by one up to the cost limit, then switches to the exact stream. */
+/** Switches to the exact stream at the cost limit. */
 export function streamOfTested(run: Run, { stream, fits, isOverCostLimit, exact }: Tested): KeyStream {
   const { direction } = run
   let head: number | undefined | 'unknown' = 'unknown'

@@ -49,7 +49,6 @@ type Compression = (typeof compressions)[keyof typeof compressions]
 const colourings = { 0: 'white-first', 1: 'grey', 2: 'rgb', 3: 'palette', 5: 'cmyk', 6: 'ycc' } as const
 export type Colours = (typeof colourings)[keyof typeof colourings]
 
-/** Returns the number of samples of a colour. */
 export const samplesOf = (colours: Colours): number =>
   colours === 'cmyk' ? 4 : colours === 'rgb' || colours === 'ycc' ? 3 : 1
 

@@ -56,7 +56,7 @@ function endsInZeros(whole: string): boolean {
   return digits.length > typedDigits && digitsOf(whole).length <= Math.min(storedDigits, digits.length - 1)
 }
 
-/** The same number and digits in a spelling that JSON allows. */
+/** Respells a number for JSON, with all its digits. */
 function spelledAsJson(written: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = ''] =
     /^([+-]?)0*(\d*)\.?(\d*)((?:[eE].*)?)$/.exec(written) ?? []
