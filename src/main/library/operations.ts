@@ -90,6 +90,7 @@ import {
 } from './team/leases.ts'
 import { countOnlyHere, editsToSeed } from './team/only-here.ts'
 import { listToReport, noteReported } from './team/reports.ts'
+import { originsToKeep } from './team/origins-here.ts'
 import { noteKept, thingsToKeep } from './team/shared-things.ts'
 import { endHeads, takeChanges, takeHeads, takeThings } from './team/take-page.ts'
 import type { TrashHere } from './team/take-version.ts'
@@ -265,6 +266,7 @@ const operations = {
       withoutWaiting(db, () => takeHeads(db, trashHere, ...input)),
     takeThings,
     toKeep: thingsToKeep,
+    originsToKeep,
     noteKept,
     endHeads,
     beginRestored,

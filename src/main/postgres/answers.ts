@@ -61,14 +61,15 @@ const versionColumns = {
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
+  change: z.uuid().nullable(),
   at: time,
   person,
 }
 type VersionColumns = z.output<z.ZodObject<typeof versionColumns>>
 
-function versionOf({ id, doc, content, ...rest }: VersionColumns): TeamVersion {
+function versionOf({ id, doc, content, change, ...rest }: VersionColumns): TeamVersion {
   const { seq, number, action, title, metadata, at, person } = rest
-  const named = { versionId: id, documentId: doc, contentId: content }
+  const named = { versionId: id, documentId: doc, contentId: content, originId: change }
   return { ...named, seq, number, action, title, metadata, at, person }
 }
 
@@ -106,16 +107,17 @@ const longestBody = 5_000_000
 const thingRow = z
   .object({
     seq,
-    kind: z.enum(['template', 'view']),
+    kind: z.enum(['template', 'view', 'session', 'bulk-edit']),
     id: z.string().min(1).max(100),
     number,
+    person,
     body: literal(z.string().max(longestBody), longestBody),
   })
   .transform(({ kind: of, ...row }): TeamChange => ({ kind: 'thing', of, ...row }))
 
 const kindRow = z.object({ seq, kind: z.string().max(50), action: z.string().max(50).nullable() })
 
-const things = { template: thingRow, view: thingRow }
+const things = { template: thingRow, view: thingRow, session: thingRow, 'bulk-edit': thingRow }
 
 /** Unknown kinds and actions come from a newer app. Known ones must be valid. */
 const changeRow = z.unknown().transform((row, context): TeamChange => {
@@ -154,11 +156,12 @@ export const headsAnswer = z
         doc_key: seq,
         arrived: z.int().min(0).max(1_000_000_000),
         added_at: time,
+        session: z.uuid().nullable(),
       })
       .transform(
-        ({ doc_key: docKey, added_at: addedAt, arrived, ...row }): TeamHead => ({
+        ({ doc_key: docKey, added_at: addedAt, session: sessionId, arrived, ...row }): TeamHead => ({
           ...versionOf(row),
-          ...{ docKey, addedAt, arrived },
+          ...{ docKey, addedAt, sessionId, arrived },
         }),
       ),
   )

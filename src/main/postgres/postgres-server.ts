@@ -157,7 +157,7 @@ async function push(sql: Sql, edits: readonly TeamEdit[]): Promise<readonly numb
     SELECT desk_1.push(${all((edit) => edit.versionId)}::uuid[], ${all((edit) => edit.documentId)}::text[],
       ${all((edit) => edit.base)}::int[], ${all((edit) => edit.action)}::text[],
       ${all((edit) => literal(edit.title))}::text[], ${all((edit) => literal(edit.metadata))}::text[],
-      ${contents}::text[], ${all((edit) => edit.bulkEditId)}::uuid[], ${all((edit) => edit.at)}::bigint[]) AS numbers`
+      ${contents}::text[], ${all((edit) => edit.originId)}::uuid[], ${all((edit) => edit.at)}::bigint[]) AS numbers`
   const numbers = understood(pushAnswer, answer)
   if (numbers.length !== edits.length) throw new NotUnderstood('Not an answer to each edit')
   return numbers

@@ -20,6 +20,8 @@ export type TeamVersion = {
   readonly metadata: string | null
   /** The ID of what it adds; null where the content stays. */
   readonly contentId: string | null
+  /** Of a `change` its bulk edit; of a document's first version the import session. */
+  readonly originId: string | null
   readonly at: number
   readonly person: number
 }
@@ -32,6 +34,8 @@ export type TeamHead = TeamVersion & {
   /** The newest version that the service took. */
   readonly arrived: number
   readonly addedAt: number
+  /** The import session that the document came with. */
+  readonly sessionId: string | null
 }
 
 export type TeamChange =
@@ -51,21 +55,24 @@ export type TeamChange =
       /** Null where the person was removed. */
       readonly role: TeamRole | null
     }
-  | ({ readonly kind: 'thing'; readonly seq: number } & TeamThing)
+  | ({ readonly kind: 'thing'; readonly seq: number; readonly person: number } & TeamThing)
   /** An administrator has every computer delete the document. */
   | { readonly kind: 'erasure'; readonly seq: number; readonly documentId: string }
   /** Of a newer app. */
   | { readonly kind: 'unknown'; readonly seq: number }
 
-/** A template or a saved view. `body` is JSON text; null where it was removed. */
+/**
+ * A template, a saved view, or an origin: the import session or bulk edit that versions name. `body` is JSON text; null
+ * where it was removed, as origins never are.
+ */
 export type TeamThing = {
-  readonly of: 'template' | 'view'
+  readonly of: 'template' | 'view' | 'session' | 'bulk-edit'
   readonly id: string
   readonly number: number
   readonly body: string | null
 }
 
-/** A template or view to push; `base` is the number it was changed from, 0 if it is new. */
+/** A thing to push; `base` is the number it was changed from, 0 if it is new. */
 export type KeptThing = Omit<TeamThing, 'number'> & { readonly base: number }
 
 /** A version of this computer on its way into the team's history. */
@@ -77,10 +84,12 @@ export type TeamEdit = {
   readonly title: string | null
   readonly metadata: string | null
   readonly content: TeamContent | null
-  /** Shared by all versions of a bulk edit. */
-  readonly bulkEditId: string | null
+  readonly originId: string | null
   readonly at: number
 }
+
+/** What an edit says of its origin. */
+export type NamedOrigin = Pick<TeamEdit, 'documentId' | 'action' | 'originId'>
 
 /** The number of an edit; 0 or less if it was refused. */
 export type PushedEdit = Pick<TeamEdit, 'versionId' | 'documentId' | 'action'> & { readonly number: number }
@@ -182,7 +191,7 @@ export type TeamServer = {
   contents(contentIds: readonly string[]): Promise<TeamAnswer<readonly TeamContent[]>>
   /** Versions of a document below a number, newest first; one page. */
   history(documentId: string, below: number): Promise<TeamAnswer<readonly TeamVersion[]>>
-  /** Templates and views that changed after `since`, in order; empty at the end. */
+  /** Things that changed after `since`, in order; empty at the end. */
   things(since: number): Promise<TeamAnswer<readonly TeamChange[]>>
   /** Returns the new number; 0 or less if the base is outdated. A repeated call returns the same number. */
   keep(thing: KeptThing): Promise<TeamAnswer<number>>
@@ -291,6 +300,8 @@ export type TeamLibraryStore = {
   ): Promise<TakenRows>
   /** Templates and views that were changed here, without those of the administrators' file. */
   toKeep(connectionId: string, lockedTemplates: readonly string[]): Promise<readonly KeptThing[]>
+  /** Import sessions and bulk edits that these edits name, as far as the team's library does not have them like here. */
+  originsToKeep(connectionId: string, edits: readonly NamedOrigin[]): Promise<readonly KeptThing[]>
   noteKept(connectionId: string, thing: TeamThing): Promise<void>
   takeHeads(connectionId: string, heads: readonly WithContent<TeamHead>[], at: number): Promise<TakenRows>
   endHeads(connectionId: string): Promise<void>

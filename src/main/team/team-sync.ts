@@ -272,9 +272,29 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
   async function push(place: TeamPlace): Promise<Outcome> {
     const edits = await library.team.toPush(connectionId, clock.now())
     if (edits.length === 0) return pushThings(place)
-    const problem = await findRestored(server, place)
+    const problem = (await findRestored(server, place)) ?? (await keepOrigins(edits))
     if (problem !== null) return { problem }
     return pushHalves(edits)
+  }
+
+  /** Before the edits that name them, so that others rarely see those alone. */
+  async function keepOrigins(edits: readonly TeamEdit[]): Promise<ServerProblem | null> {
+    const named = edits.filter(({ originId, action }) => originId !== null || action === 'seed')
+    if (named.length === 0) return null
+    const origins = await library.team.originsToKeep(
+      connectionId,
+      named.map(({ documentId, action, originId }) => ({ documentId, action, originId })),
+    )
+    for (const { base, ...origin } of origins) {
+      let answer = await server.keep({ ...origin, base })
+      // An earlier answer was lost. Of somebody else's it is refused again.
+      if (answer.ok && answer.value <= 0) answer = await server.keep({ ...origin, base: -answer.value })
+      if (answer.ok) {
+        const number = Math.max(1, Math.abs(answer.value))
+        await library.team.noteKept(connectionId, { ...origin, number })
+      } else if (answer.error !== 'not-allowed' && answer.error !== 'not-taken') return answer.error
+    }
+    return null
   }
 
   async function pushThings(place: TeamPlace): Promise<Outcome> {
@@ -298,7 +318,8 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
 
   async function pushSeeds(place: TeamPlace, after: number): Promise<Outcome> {
     const { edits, next } = await library.team.toSeed(connectionId, after)
-    const problem = edits.length === 0 ? null : await findRestored(server, place)
+    const problem =
+      edits.length === 0 ? null : ((await findRestored(server, place)) ?? (await keepOrigins(edits)))
     if (problem !== null) return { problem }
     const pushed = edits.length === 0 ? { isDone: false } : await pushHalves(edits)
     if ('problem' in pushed) return pushed

@@ -97,6 +97,8 @@ export const changeSummary = z.object({
   undoneBy: z.uuid().nullable(),
   /** False if the rows of an old bulk edit were deleted, too. */
   canUndo: z.boolean(),
+  /** The person of the team who made it on another computer; null if nobody is known. */
+  by: z.string().nullable(),
 })
 export type BulkEditSummary = z.infer<typeof changeSummary>
 

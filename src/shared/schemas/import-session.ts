@@ -18,5 +18,7 @@ export const libraryBatch = z.object({
   pictures: z.int(),
   /** Whether it took place on another computer, and came with that one's archive. */
   isElsewhere: z.boolean(),
+  /** The person of the team who imported it on another computer; null if nobody is known. */
+  by: z.string().nullable(),
 })
 export type ImportSession = z.infer<typeof libraryBatch>

@@ -13,6 +13,7 @@ import { createBudget } from '../db/work-budget.ts'
 import { findDocument } from '../records/documents.ts'
 import { type BulkEditRow, bulkEditRow, listedDocumentColumns, listedDocumentRow } from '../records/rows.ts'
 import { type FindDocuments, findNextDocuments } from '../records/search-index.ts'
+import { nameInTeam } from '../records/team-names.ts'
 import {
   afterOf,
   type BulkEditedDocumentRow,
@@ -39,8 +40,8 @@ export function listBulkEdits(db: Database, connectionId: string, limit: number)
   return db
     .all(
       bulkEditRow,
-      `SELECT * FROM bulk_edits WHERE connection_id = :connectionId AND state NOT IN ('collecting', 'dropped')
-       ORDER BY bulk_edit_key DESC LIMIT :limit`,
+      `SELECT * FROM bulk_edits WHERE connection_id = :connectionId AND state NOT IN ('collecting', 'dropped') AND steps <> '[]'
+       ORDER BY at DESC, bulk_edit_key DESC LIMIT :limit`,
       { connectionId, limit },
     )
     .map((change) => toSummary(db, change))
@@ -56,6 +57,7 @@ function toSummary(db: Database, change: BulkEditRow): BulkEditSummary {
     counts: { changes: planned, same, problems, done, leftOut },
     undoneBy,
     canUndo: undoneBy === null && canUndo(change),
+    by: nameInTeam(db, change.connectionId, change.author),
   })
 }
 

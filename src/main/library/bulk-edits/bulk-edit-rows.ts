@@ -53,12 +53,22 @@ export function afterOf(row: BulkEditedDocumentRow): {
  * count.
  */
 export function findUndo(db: Database, bulkEditId: string): string | null {
-  const newest = db.text(
+  // Those of a team come from outside and may undo each other in a circle.
+  const undos = new Set<string>()
+  for (let newest = newestUndo(db, bulkEditId); newest !== undefined && !undos.has(newest); ) {
+    undos.add(newest)
+    newest = newestUndo(db, newest)
+  }
+  const [first = null] = undos
+  return undos.size % 2 === 1 ? first : null
+}
+
+function newestUndo(db: Database, bulkEditId: string): string | undefined {
+  return db.text(
     `SELECT bulk_edit_id FROM bulk_edits WHERE undoes = :bulkEditId AND state NOT IN ('dropped', 'stopped')
      ORDER BY bulk_edit_key DESC LIMIT 1`,
     { bulkEditId },
   )
-  return newest === undefined || findUndo(db, newest) !== null ? null : newest
 }
 
 /** Counts the documents that running bulk edits still have to change. */

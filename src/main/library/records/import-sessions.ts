@@ -5,6 +5,7 @@ import { type ImportSession, libraryBatch } from '../../../shared/schemas/import
 import { flag, listColumn } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { hasUnindexed } from './search-index.ts'
+import { nameInTeam } from './team-names.ts'
 
 /** Import sessions: one review that was added, one archive, or what was added one by one on one day. */
 
@@ -104,12 +105,13 @@ export function findImportSessionById(db: Database, id: string) {
   return db.get(namedRow, `SELECT ${namedColumns} FROM import_sessions WHERE import_session_id = :id`, { id })
 }
 
-export const importSessionRow = libraryBatch.omit({ batch: true, isElsewhere: true }).extend({
+export const importSessionRow = libraryBatch.omit({ batch: true, isElsewhere: true, by: true }).extend({
   importSessionKey: z.int().positive(),
   importSessionId: z.uuid(),
   connectionId: z.uuid(),
   names: listColumn(z.string()),
   isJoined: flag,
+  author: z.int().nullable(),
 })
 type ImportSessionRow = z.output<typeof importSessionRow>
 
@@ -121,9 +123,10 @@ export const importSessionTable = {
 } as const
 
 function toImportSession(db: Database, row: ImportSessionRow): ImportSession {
-  const { importSessionKey: batch, importSessionId: _, isJoined: isElsewhere, ...session } = row
+  const { importSessionKey: batch, importSessionId: _, isJoined: isElsewhere, author, ...session } = row
   const documents = row.way === 'form' ? countFoundDocuments(db, row, countedUpTo) : row.documents
-  return { ...session, batch, documents, isElsewhere }
+  const by = nameInTeam(db, row.connectionId, author)
+  return { ...session, batch, documents, isElsewhere, by }
 }
 
 /** More than anybody adds one by one in a day. */

@@ -191,6 +191,7 @@ export const bulkEditRow = z.object({
   leftOut: z.int(),
   lastPosition: z.int(),
   keepsRows: flag,
+  author: z.int().nullable(),
 })
 
 export type BulkEditRow = z.output<typeof bulkEditRow>

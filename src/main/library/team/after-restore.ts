@@ -38,6 +38,11 @@ export function beginRestored(
       'UPDATE attempts SET reported = 1 WHERE connection_id = :connectionId AND reported = 0 AND fence IS NOT NULL',
       { connectionId },
     )
+    // The restored server may lack some. What it has is found out when they are pushed.
+    db.run(
+      "DELETE FROM team_things WHERE connection_id = :connectionId AND kind IN ('session', 'bulk-edit')",
+      { connectionId },
+    )
     db.update(
       'team_libraries',
       { connectionId },

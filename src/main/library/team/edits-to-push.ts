@@ -28,6 +28,7 @@ const versionRow = wantedRow.extend({
   action: z.enum(['add', 'edit', 'restore']),
   way: z.enum(['undo', 'table']).nullable(),
   bulkEditId: z.uuid().nullable(),
+  sessionId: z.uuid().nullable(),
   at: z.int(),
 })
 type Version = z.output<typeof versionRow>
@@ -42,8 +43,10 @@ export function editsToPush(db: Database, connectionId: string, now: number): re
   for (const { documentId, itemKey, operation } of db.all(itemRow, readyItems, { connectionId, now })) {
     const versions = db.all(
       versionRow,
-      `SELECT v.kind, v.collection, v.title, v.metadata, v.content_key, v.version_id, v.action, v.way, v.at, c.bulk_edit_id
-       FROM versions v LEFT JOIN bulk_edits c ON c.bulk_edit_key = v.bulk_edit_key
+      `SELECT v.kind, v.collection, v.title, v.metadata, v.content_key, v.version_id, v.action, v.way, v.at, c.bulk_edit_id,
+         s.import_session_id AS session_id
+       FROM versions v JOIN documents d USING (document_key) LEFT JOIN bulk_edits c ON c.bulk_edit_key = v.bulk_edit_key
+         LEFT JOIN import_sessions s ON s.import_session_key = d.import_session AND s.way <> 'lost'
        WHERE v.item_key = :itemKey AND v.shared_number IS NULL ORDER BY v.number`,
       { itemKey },
     )
@@ -70,11 +73,12 @@ function editOf(
   version: Version,
   base: number,
 ): TeamEdit {
-  const { versionId, title, metadata, collection, contentKey, bulkEditId, at } = version
+  const { versionId, title, metadata, collection, contentKey, bulkEditId, sessionId, at } = version
   const action = actionOf(version)
   const content = base === 0 || action === 'add' ? readContent(db, contentKey) : null
   return {
-    ...{ versionId, documentId, base, title, metadata, bulkEditId, at },
+    ...{ versionId, documentId, base, title, metadata, at },
+    originId: bulkEditId ?? (base === 0 ? sessionId : null),
     // An add of a document that the team or the service already has is pushed as an edit.
     action: action === 'add' && (base > 0 || operation === 'update') ? 'edit' : action,
     content: content === null || collection === null ? null : { collection, content },
@@ -85,11 +89,19 @@ function editOf(
 export function seedOf(
   db: Database,
   documentId: string,
-  { versionId, at, title, metadata, collection, contentKey }: Omit<Version, 'action' | 'way' | 'bulkEditId'>,
+  {
+    versionId,
+    at,
+    title,
+    metadata,
+    collection,
+    contentKey,
+    sessionId: originId,
+  }: Omit<Version, 'action' | 'way' | 'bulkEditId'>,
 ): TeamEdit {
   const content = readContent(db, contentKey)
   return {
-    ...{ versionId, documentId, base: 0, action: 'seed', title, metadata, bulkEditId: null, at },
+    ...{ versionId, documentId, base: 0, action: 'seed', title, metadata, originId, at },
     content: content === null || collection === null ? null : { collection, content },
   }
 }

@@ -44,7 +44,12 @@ export function countOnlyHere(
   }
 }
 
-const headRow = wantedRow.extend({ versionKey: z.int(), versionId: z.uuid().nullable(), at: z.int() })
+const headRow = wantedRow.extend({
+  versionKey: z.int(),
+  versionId: z.uuid().nullable(),
+  sessionId: z.uuid().nullable(),
+  at: z.int(),
+})
 
 /** Versions of archives have no ID. */
 function nameVersion(db: Database, versionKey: number): string {
@@ -67,8 +72,10 @@ export function editsToSeed(
       if (!isOnlyHere) continue
       const head = db.get(
         headRow,
-        `SELECT v.kind, v.collection, v.title, v.metadata, v.content_key, v.version_key, v.version_id, v.at FROM versions v
-         JOIN items i ON i.item_key = v.item_key
+        `SELECT v.kind, v.collection, v.title, v.metadata, v.content_key, v.version_key, v.version_id, v.at,
+           s.import_session_id AS session_id
+         FROM versions v JOIN items i ON i.item_key = v.item_key JOIN documents d USING (document_key)
+           LEFT JOIN import_sessions s ON s.import_session_key = d.import_session AND s.way <> 'lost'
          WHERE v.document_key = :key AND i.state = 'done' ORDER BY v.number DESC LIMIT 1`,
         { key },
       )

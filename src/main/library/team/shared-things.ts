@@ -17,20 +17,26 @@ const mostTogether = 20
 
 export const thingRow = z.object({
   connectionId: z.uuid(),
-  kind: z.enum(['template', 'view']),
+  kind: z.enum(['template', 'view', 'session', 'bulk-edit']),
   thingId: z.string().min(1).max(100),
   number: z.int().positive(),
   body: z.string().nullable(),
 })
-type Known = z.output<typeof thingRow>
+const sharedRow = thingRow.extend({ kind: z.enum(['template', 'view']) })
+type Known = z.output<typeof sharedRow>
+
+/** A template or view of the team. */
+export type SharedThing = TeamThing & Pick<ThingHere, 'of'>
 
 const nameOf = ({ of, id }: Pick<TeamThing, 'of' | 'id'>): string => `${of} ${id}`
 
 /** The team's version of a template or view when both were last equal. */
 function listKnown(db: Database, connectionId: string): ReadonlyMap<string, Known> {
-  const rows = db.all(thingRow, 'SELECT * FROM team_things WHERE connection_id = :connectionId', {
-    connectionId,
-  })
+  const rows = db.all(
+    sharedRow,
+    "SELECT * FROM team_things WHERE connection_id = :connectionId AND kind IN ('template', 'view')",
+    { connectionId },
+  )
   return new Map(rows.map((row) => [nameOf({ of: row.kind, id: row.thingId }), row]))
 }
 
@@ -86,7 +92,7 @@ export function noteKept(db: Database, connectionId: string, thing: TeamThing): 
 export function takeThing(
   db: Database,
   connectionId: string,
-  { of, id, number, body }: TeamThing,
+  { of, id, number, body }: SharedThing,
   at: number,
   lockedTemplates: readonly string[],
 ): boolean {

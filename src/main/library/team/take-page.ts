@@ -11,6 +11,7 @@ import { createPieceBudget } from '../db/work-budget.ts'
 import { findDocument } from '../records/documents.ts'
 import { eraseDocument } from './erase-document.ts'
 import { endArrived, leaveRefused } from './shared-items.ts'
+import { takeOrigin } from './origins-here.ts'
 import { takeThing } from './shared-things.ts'
 import { type TrashHere, takeVersion } from './take-version.ts'
 import { takePerson } from './team-people.ts'
@@ -35,7 +36,7 @@ export function takeChanges(
   })
 }
 
-/** Applies templates and views of the first download, without moving the cursor. */
+/** Applies things of the first download, without moving the cursor. */
 export function takeThings(
   db: Database,
   connectionId: string,
@@ -46,7 +47,7 @@ export function takeThings(
   return takeRows(
     db,
     things,
-    ({ row }) => row.kind === 'thing' && takeThing(db, connectionId, row, at, lockedTemplates),
+    ({ row }) => row.kind === 'thing' && takeAnyThing(db, connectionId, row, at, lockedTemplates),
   )
 }
 
@@ -59,10 +60,10 @@ export function takeHeads(
   at: number,
 ): TakenRows {
   return takeRows(db, heads, ({ row: head, content }) => {
-    const { documentId, arrived, number, addedAt, docKey } = head
+    const { documentId, arrived, number, addedAt, docKey, sessionId } = head
     const isNew = findDocument(db, connectionId, documentId) === undefined
     const isArrived = arrived >= number
-    const coming = { version: head, content, addedAt, isHead: true, isArrived }
+    const coming = { version: head, content, addedAt, sessionId, isHead: true, isArrived }
     if (!takeVersion(db, trash, connectionId, coming)) return false
     keepLastVersion(db, connectionId, head)
     // A new document whose head arrived has nothing else.
@@ -118,13 +119,25 @@ function takeChange(
       return true
     }
     case 'thing':
-      return takeThing(db, connectionId, change, at, lockedTemplates)
+      return takeAnyThing(db, connectionId, change, at, lockedTemplates)
     case 'erasure':
       eraseDocument(db, { connectionId, documentId: change.documentId }, at)
       return true
     case 'unknown':
       return false
   }
+}
+
+function takeAnyThing(
+  db: Database,
+  connectionId: string,
+  { of, ...thing }: Extract<TeamChange, { kind: 'thing' }>,
+  at: number,
+  lockedTemplates: readonly string[],
+): boolean {
+  return of === 'template' || of === 'view'
+    ? takeThing(db, connectionId, { of, ...thing }, at, lockedTemplates)
+    : takeOrigin(db, connectionId, { of, ...thing })
 }
 
 function takePulled(
@@ -134,7 +147,9 @@ function takePulled(
   version: TeamVersion,
   content: TeamContent | null,
 ): boolean {
-  const coming = { version, content, addedAt: version.at, isHead: false, isArrived: false }
+  const { at: addedAt, number, action, originId } = version
+  const sessionId = number === 1 && action !== 'change' ? originId : null
+  const coming = { version, content, addedAt, sessionId, isHead: false, isArrived: false }
   if (!takeVersion(db, trash, connectionId, coming)) return false
   keepLastVersion(db, connectionId, version)
   return true

@@ -14,6 +14,7 @@ import { checkMetadata } from '../records/metadata-checks.ts'
 import { recordEvent } from '../records/queue-items.ts'
 import { blockedBy, nothingKnown, type Wanted } from '../records/rows.ts'
 import { isSameMetadata } from './merge-version.ts'
+import { bulkEditOfTeam, importSessionOfTeam } from './origins-here.ts'
 import {
   noBatch,
   noteShared,
@@ -31,6 +32,8 @@ export type Coming = {
   /** What it adds; null where the content stays. */
   readonly content: TeamContent | null
   readonly addedAt: number
+  /** The import session that the document came with. */
+  readonly sessionId: string | null
   /** Whether it is the newest and may follow on a version that is not here. */
   readonly isHead: boolean
   /** Whether the service has it. */
@@ -68,7 +71,10 @@ export function takeVersion(db: Database, trash: TrashHere, connectionId: string
   if (version.metadata !== null && !checkMetadata(version.metadata).ok) return false
   const chain = known === undefined ? [] : readChain(db, known.key)
   if (known !== undefined && before === 0 && chain.length === 0 && isSameHead(db, known.wanted, coming))
-    if (adoptHead(db, { connectionId, documentId, key: known.key }, version)) return true
+    if (adoptHead(db, { connectionId, documentId, key: known.key }, version)) {
+      noteSession(db, { connectionId, documentId, key: known.key }, coming)
+      return true
+    }
   const base =
     known === undefined ? nothingKnown : chain.length === 0 ? known.wanted : baseOfChain(db, known.key, chain)
   const theirs = theirsOver(db, base, coming)
@@ -82,7 +88,7 @@ export function takeVersion(db: Database, trash: TrashHere, connectionId: string
       theirs,
       coming.content?.content ?? null,
       { addedAt, changedAt: at },
-      undefined,
+      { importSession: sessionOf(db, connectionId, coming), joinedBy: null },
       state,
     )
   const document = { connectionId, documentId, key }
@@ -92,6 +98,7 @@ export function takeVersion(db: Database, trash: TrashHere, connectionId: string
   addTheirVersion(db, document, { version, itemKey, theirs, free, isFirst: isNew })
   raiseNumber(db, key, number)
   if (!isNew) {
+    noteSession(db, document, coming)
     const head = chain.length === 0 ? theirs : rebaseChain(db, chain, { base, theirs }, at)
     showWanted(db, key, head, timesNow(db, key, at))
     supersedeBelow(db, document, itemKey, at)
@@ -125,6 +132,17 @@ function isSameHead(
   if (content === null) return true
   const mine = JSON.stringify(readContent(db, contentKey))
   return content.collection === collection && JSON.stringify(content.content) === mine
+}
+
+function sessionOf(db: Database, connectionId: string, { sessionId, version }: Coming): number | null {
+  const { person, at } = version
+  return sessionId === null ? null : importSessionOfTeam(db, { connectionId, id: sessionId, person, at })
+}
+
+/** Of a document that several computers imported, the session that the team's history has counts. */
+function noteSession(db: Database, { connectionId, key }: SharedDocument, coming: Coming): void {
+  const importSession = sessionOf(db, connectionId, coming)
+  if (importSession !== null) db.update('documents', { documentKey: key }, { importSession })
 }
 
 /** What two libraries had before they became one is one version. Returns false where the service has another one. */
@@ -225,9 +243,9 @@ function addTheirItem(
 
 function addTheirVersion(
   db: Database,
-  { key }: SharedDocument,
+  { connectionId, key }: SharedDocument,
   {
-    version: { versionId, number, action, at, person },
+    version: { versionId, number, action, originId, at, person },
     itemKey,
     theirs,
     free,
@@ -241,8 +259,12 @@ function addTheirVersion(
   },
 ): void {
   const shared = { versionId, sharedNumber: number, author: person }
+  const bulkEditKey =
+    action === 'change' && originId !== null
+      ? bulkEditOfTeam(db, { connectionId, id: originId, person, at })
+      : undefined
   writeVersion(db, {
-    ...{ documentKey: key, itemKey, at, wanted: theirs, shared, number: free, isFirst },
+    ...{ documentKey: key, itemKey, at, wanted: theirs, shared, number: free, isFirst, bulkEditKey },
     ...actions[action],
   })
 }

@@ -28,7 +28,7 @@ const removedRow = z
   .transform(
     (row): TeamEdit => ({
       // Not stored: a repeated push is refused as outdated, and the pull then brings the first one.
-      ...{ ...row, versionId: randomUUID(), action: 'trash', content: null, bulkEditId: null },
+      ...{ ...row, versionId: randomUUID(), action: 'trash', content: null, originId: null },
     }),
   )
 

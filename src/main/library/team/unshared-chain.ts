@@ -8,9 +8,12 @@ import { isSameMetadata, mergeVersion } from './merge-version.ts'
 import { leaveToPerson } from './shared-items.ts'
 
 const chainedRow = wantedRow
-  .extend({ versionKey: z.int(), number: z.int(), itemId: z.uuid(), operation: z.enum(['add', 'update']) })
-  .transform(({ versionKey, number, itemId, operation, ...wanted }) => ({
-    ...{ versionKey, number, itemId, wanted },
+  .extend({
+    ...{ versionKey: z.int(), number: z.int(), bulkEditKey: z.int().nullable() },
+    ...{ itemId: z.uuid(), operation: z.enum(['add', 'update']) },
+  })
+  .transform(({ versionKey, number, bulkEditKey, itemId, operation, ...wanted }) => ({
+    ...{ versionKey, number, bulkEditKey, itemId, wanted },
     isAdd: operation === 'add',
   }))
 type ChainedVersion = z.output<typeof chainedRow>
@@ -21,7 +24,8 @@ export type UnsharedChain = readonly ChainedVersion[]
 export function readChain(db: Database, key: number): UnsharedChain {
   return db.all(
     chainedRow,
-    `SELECT v.version_key, v.number, v.kind, v.collection, v.title, v.metadata, v.content_key, i.item_id, i.operation
+    `SELECT v.version_key, v.number, v.kind, v.collection, v.title, v.metadata, v.content_key, v.bulk_edit_key,
+       i.item_id, i.operation
      FROM versions v JOIN items i ON i.item_key = v.item_key
      WHERE v.document_key = :key AND v.shared_number IS NULL AND i.blocked_by = ${blockedBy.toBeShared}
        AND i.state NOT IN ('done', 'discarded') ORDER BY v.number`,
@@ -71,7 +75,7 @@ export function moveItemsAbove(db: Database, chain: UnsharedChain): void {
 
 /**
  * Merges each version of the chain over its predecessor, starting with `theirs`. Removes versions that change nothing;
- * an item whose versions conflict needs attention. Returns the document's newest state.
+ * an item whose versions conflict needs attention, or is withdrawn. Returns the document's newest state.
  */
 export function rebaseChain(
   db: Database,
@@ -81,24 +85,23 @@ export function rebaseChain(
 ): Wanted {
   let { base, theirs: over } = sides
   const conflicting = new Set<string>()
-  for (const { versionKey, itemId, wanted: mine, isAdd } of chain) {
-    const { conflicts, ...texts } = mergeVersion(base, mine, over)
-    const merged = { ...(isAdd ? mine : over), ...texts }
-    base = mine
-    if (conflicts) conflicting.add(itemId)
-    if (!isAdd && merged.title === over.title && isSameMetadata(merged.metadata, over.metadata)) {
-      db.run('DELETE FROM versions WHERE version_key = :versionKey', { versionKey })
-      continue
+  for (const versions of runsOfItems(chain)) {
+    const merged = mergeRun(versions, { base, theirs: over })
+    base = merged.mine
+    if (merged.conflicts && withdrawOfMany(db, versions, at)) continue
+    over = merged.over
+    for (const { versionKey, itemId, wanted } of merged.versions) {
+      if (merged.conflicts) conflicting.add(itemId)
+      if (wanted === null) db.run('DELETE FROM versions WHERE version_key = :versionKey', { versionKey })
+      else db.update('versions', { versionKey }, wanted)
     }
-    db.update('versions', { versionKey }, merged)
-    over = merged
   }
   const itemIds = new Set(chain.map(({ itemId }) => itemId))
   // Once somebody has to decide, whatever was made over it waits as well.
   let waits = false
   for (const itemId of itemIds) {
     const item = findItem(db, itemId)
-    if (item === undefined) continue
+    if (item === undefined || item.state === 'discarded') continue
     const left = sayWhatVersionSays(db, item)
     if (left === undefined) {
       changeItem(db, item, { event: 'discarded', at, notBefore: null, note: 'same-as-shared' })
@@ -108,6 +111,69 @@ export function rebaseChain(
     if (waits) leaveToPerson(db, left, at, left.operation === 'add' ? 'id-taken-by-team' : 'changed-by-both')
   }
   return over
+}
+
+/** Consecutive versions of one item. */
+function runsOfItems(chain: UnsharedChain): readonly UnsharedChain[] {
+  const runs: ChainedVersion[][] = []
+  for (const version of chain) {
+    const run = runs.at(-1)
+    if (run?.[0]?.itemId === version.itemId) run.push(version)
+    else runs.push([version])
+  }
+  return runs
+}
+
+/** `wanted`: null where a version changes nothing. `mine`: what the next one was made over. */
+function mergeRun(run: UnsharedChain, sides: { readonly base: Wanted; readonly theirs: Wanted }) {
+  let { base: mine, theirs: over } = sides
+  let conflicts = false
+  const versions = run.map(({ versionKey, itemId, wanted: own, isAdd }) => {
+    const { conflicts: isConflict, ...texts } = mergeVersion(mine, own, over)
+    const wanted = { ...(isAdd ? own : over), ...texts }
+    mine = own
+    conflicts ||= isConflict
+    if (!isAdd && wanted.title === over.title && isSameMetadata(wanted.metadata, over.metadata))
+      return { versionKey, itemId, wanted: null }
+    over = wanted
+    return { versionKey, itemId, wanted }
+  })
+  return { versions, mine, over, conflicts }
+}
+
+/**
+ * Withdraws an item that a bulk edit or a table made: who edits many documents is not asked about each. Its versions stay
+ * in the history, as discarded. Returns false for any other item.
+ */
+function withdrawOfMany(db: Database, run: UnsharedChain, at: number): boolean {
+  const [first] = run
+  const item = first === undefined ? undefined : findItem(db, first.itemId)
+  if (item === undefined || item.operation === 'add') return false
+  const { itemKey, documentId } = item
+  const other = `SELECT 1 FROM versions WHERE item_key = :itemKey
+    AND (shared_number IS NOT NULL OR bulk_edit_key IS NULL AND way IS NOT 'table')`
+  if (db.has(other, { itemKey })) return false
+  if (changeItem(db, item, { event: 'discarded', at, notBefore: null, note: 'changed-since' }) === undefined)
+    return false
+  db.update('versions', { itemKey }, { superseded: false })
+  for (const bulkEditKey of new Set(run.map((version) => version.bulkEditKey)))
+    if (bulkEditKey !== null) leaveOut(db, { bulkEditKey, documentId })
+  return true
+}
+
+function leaveOut(
+  db: Database,
+  of: { readonly bulkEditKey: number; readonly documentId: string },
+): void {
+  const { changes } = db.run(
+    `UPDATE bulk_edit_rows SET state = 'left-out', problem = 'changed-since'
+     WHERE bulk_edit_key = :bulkEditKey AND document_id = :documentId AND state = 'done'`,
+    of,
+  )
+  db.run(
+    'UPDATE bulk_edits SET done = done - :changes, left_out = left_out + :changes WHERE bulk_edit_key = :bulkEditKey',
+    { bulkEditKey: of.bulkEditKey, changes },
+  )
 }
 
 /** An item sends what its newest version says, as far as it sends it at all. Undefined where no version is left. */

@@ -21,7 +21,7 @@ export function shareWith(operations: Operations) {
     const action = number === 1 ? 'add' : 'edit'
     return {
       ...{ seq, versionId: randomUUID(), documentId, number, action, title: `Title of ${documentId}` },
-      ...{ metadata: '{"a": 1, "b": 2}', contentId: null, at: 3000, person: 7, ...more },
+      ...{ metadata: '{"a": 1, "b": 2}', contentId: null, originId: null, at: 3000, person: 7, ...more },
     }
   }
   const theirs = (documentId: string, number: number, more: Partial<TeamVersion> = {}) =>
@@ -37,7 +37,7 @@ export function shareWith(operations: Operations) {
       documentId: string,
       { number, arrived }: { readonly number: number; readonly arrived: number },
     ) => {
-      const head = { ...versionOf(documentId, number), docKey: seq, arrived, addedAt: 2000 }
+      const head = { ...versionOf(documentId, number), docKey: seq, arrived, addedAt: 2000, sessionId: null }
       return operations.team.takeHeads(shared, [{ row: head, content: textOf(documentId) }], 4000)
     },
     arrived: (documentId: string, number: number) => {

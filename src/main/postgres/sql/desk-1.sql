@@ -120,7 +120,8 @@ CREATE INDEX IF NOT EXISTS documents_owed ON documents (doc_key)
   WHERE NOT trashed AND (number > greatest(arrived, refused) OR recheck_at IS NOT NULL);
 
 -- Append-only. title and metadata are JSON string literals: a text cannot hold NUL or half a surrogate pair. Null where
--- unknown. content: null where it stays as it was. said: the clock of the computer, in milliseconds.
+-- unknown. content: null where it stays as it was. change: of a change its bulk edit, of a document's first version the
+-- import session that it came with. said: the clock of the computer, in milliseconds.
 CREATE TABLE IF NOT EXISTS versions (
   version_id uuid PRIMARY KEY,
   doc_key bigint NOT NULL REFERENCES documents,
@@ -156,7 +157,8 @@ CREATE TABLE IF NOT EXISTS attempts (
 );
 CREATE INDEX IF NOT EXISTS attempts_of_document ON attempts (doc_key, number);
 
--- Templates, views, import sessions, bulk edits. body: a JSON string literal; null where the thing was removed.
+-- Templates and views, and origins: the import sessions and bulk edits that versions name. body: a JSON string literal;
+-- null where the thing was removed.
 CREATE TABLE IF NOT EXISTS things (
   kind text,
   id text,
@@ -290,7 +292,7 @@ CREATE TYPE desk_1.change AS (
 
 CREATE TYPE desk_1.head AS (
   doc_key bigint, doc text, id uuid, seq bigint, number int, arrived int, refused int, action text, title text,
-  metadata text, content text, change uuid, said bigint, at timestamptz, added_at timestamptz, person int);
+  metadata text, content text, change uuid, said bigint, at timestamptz, added_at timestamptz, person int, session uuid);
 
 -- Every kind of change as a row of pull, with its size.
 CREATE OR REPLACE VIEW version_changes AS
@@ -354,7 +356,8 @@ BEGIN
   PERFORM require(most BETWEEN 1 AND 1000, 'most');
   RETURN QUERY
     SELECT h.doc_key, h.doc_id, h.version_id, h.seq, h.number, h.arrived, h.refused, h.action, h.title, h.metadata,
-      h.head_content, h.change, h.said, h.at, h.added_at, h.person
+      h.head_content, h.change, h.said, h.at, h.added_at, h.person,
+      (SELECT f.change FROM versions f WHERE f.doc_key = h.doc_key AND f.number = 1 AND f.action <> 'change')
     FROM (
       SELECT d.doc_id, d.arrived, d.refused, d.added_at, d.content AS head_content, v.*,
         sum(v.bytes) OVER (ORDER BY d.doc_key DESC) - v.bytes AS bytes_before
@@ -625,19 +628,20 @@ BEGIN
 END $$;
 
 -- Writes a thing over the one of the base. Answers as push does; a repeat answers the same. A body of null removes it.
+-- An origin is never removed, and only the person who wrote it writes it again.
 CREATE FUNCTION desk_1.keep(kind text, id text, base int, body text) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = desk, pg_temp AS $$
-DECLARE me int := (caller()).person; t things;
+DECLARE me int := (caller()).person; is_origin boolean := kind IN ('session', 'bulk-edit'); t things;
 BEGIN
   PERFORM require(kind IN ('template', 'view', 'session', 'bulk-edit'), 'kind');
   PERFORM require(octet_length(id) BETWEEN 1 AND 100, 'id');
   PERFORM require(base BETWEEN 0 AND 1000000000, 'base');
-  PERFORM require(body IS NULL OR length(body) <= 6000002 AND is_literal(body), 'body');
+  PERFORM require(body IS NULL AND NOT is_origin OR length(body) <= 6000002 AND is_literal(body), 'body');
   -- Also serialises the first two writers of a thing, for whom there is no row to lock.
   PERFORM FROM library FOR UPDATE;
   SELECT * INTO t FROM things h WHERE h.kind = keep.kind AND h.id = keep.id;
   IF t.number = base + 1 AND t.body IS NOT DISTINCT FROM keep.body AND t.person = me THEN RETURN t.number; END IF;
-  IF coalesce(t.number, 0) <> base THEN RETURN -coalesce(t.number, 0); END IF;
+  IF coalesce(t.number, 0) <> base OR is_origin AND t.person <> me THEN RETURN -coalesce(t.number, 0); END IF;
   INSERT INTO things AS h (kind, id, number, body, person, seq)
     VALUES (keep.kind, keep.id, base + 1, keep.body, me, take_seq(1))
     ON CONFLICT ON CONSTRAINT things_pkey DO UPDATE

@@ -58,7 +58,7 @@ type BulkEditEntryProps = {
 
 function BulkEditEntry({ change, onShow, onDropped }: BulkEditEntryProps) {
   const { history: w } = messages.changes
-  const { bulkEditId, state, steps, undoes, undoneBy, canUndo, at } = change
+  const { bulkEditId, state, steps, undoes, undoneBy, canUndo, at, by } = change
   const { showError: onError } = useToasts()
   const undo = useUndoBulkEdit()
   const drop = useCall('bulk-edits/drop', { onSuccess: onDropped, onError })
@@ -72,10 +72,11 @@ function BulkEditEntry({ change, onShow, onDropped }: BulkEditEntryProps) {
         <p className={styles.what}>{what}</p>
         <p className={styles.historyQuiet}>
           <Timestamp at={at} />
+          {by !== null && ` · ${by}`}
           {` · ${w.stateName(isUndone ? 'undone' : state)} · ${w.counts(change)}`}
         </p>
         {isGoing && <BulkEditProgress change={change} />}
-        {!isUnapplied && !isUndone && !canUndo && change.counts.done > 0 && (
+        {!isUnapplied && !isUndone && !canUndo && by === null && change.counts.done > 0 && (
           <p className={styles.historyQuiet}>{w.tooOld}</p>
         )}
       </div>
@@ -95,9 +96,11 @@ function BulkEditEntry({ change, onShow, onDropped }: BulkEditEntryProps) {
             {messages.common.discard}
           </Button>
         )}
-        <Button small look="quiet" onClick={onShow}>
-          {w.show}
-        </Button>
+        {by === null && (
+          <Button small look="quiet" onClick={onShow}>
+            {w.show}
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -128,7 +128,7 @@ test('shows each document with its picture, and one that is gone without', async
   const change: BulkEditSummary = {
     ...{ bulkEditId, connectionId: sampleConnection.id, steps: [], undoes: null, state: 'ready', total: 2 },
     counts: { changes: 2, same: 0, problems: 0, done: 0, leftOut: 0 },
-    ...{ removes: [], at: 1, undoneBy: null, canUndo: false },
+    ...{ removes: [], at: 1, undoneBy: null, canUndo: false, by: null },
   }
   const { user, dialog } = await editSeveral({
     'bulk-edits/get': () => change,

@@ -5,7 +5,7 @@ import { applySuggestion, completionAt, type KnownNames } from './completion.ts'
 
 const batch = {
   ...{ connectionId: 'c', at: 0, way: 'review' as const, names: [], documents: 4 },
-  ...{ texts: 4, websites: 0, pictures: 0, isElsewhere: false },
+  ...{ texts: 4, websites: 0, pictures: 0, isElsewhere: false, by: null },
 }
 const known: KnownNames = {
   fields: [

@@ -47,6 +47,7 @@ test('reports only relevant results', () => {
     at: 0,
     undoneBy: null,
     canUndo: true,
+    by: null,
   }
   const { counts } = changes.history
   expect(counts(change)).toBe('487 documents changed · 10 couldn’t change · 3 skipped')

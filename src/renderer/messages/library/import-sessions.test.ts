@@ -6,7 +6,7 @@ const now = new Date(2026, 10, 22, 12).getTime()
 
 function labelOf(batch: Partial<ImportSession>): string {
   const some = { batch: 1, connectionId: '', at: now - 60_000, way: 'review' as const, names: [] }
-  const counts = { documents: 0, texts: 0, websites: 0, pictures: 0, isElsewhere: false }
+  const counts = { documents: 0, texts: 0, websites: 0, pictures: 0, isElsewhere: false, by: null }
   return importSessions.label({ ...some, ...counts, ...batch }, now).replace(/ \d+:\d+.*?(?=,|$)/, ' TIME')
 }
 
@@ -32,6 +32,16 @@ test('what was added one by one on a day has no time, and no number before it is
   expect(labelOf({ way: 'form', isElsewhere: true, documents: 2 })).toBe(
     'Added individually on another computer, today, 2 documents',
   )
+})
+
+test('names the colleague who imported it', () => {
+  const by = { isElsewhere: true, by: 'Ada' }
+  expect(labelOf({ ...by, names: ['prices.xlsx'], documents: 2 })).toBe(
+    'prices.xlsx by Ada, today TIME, 2 documents',
+  )
+  expect(labelOf({ ...by, way: 'form', documents: 2 })).toBe('Added individually by Ada, today, 2 documents')
+  // What it was has not come yet.
+  expect(labelOf({ ...by, way: 'lost' })).toBe('Imported by Ada, today TIME')
 })
 
 test('an archive is called by its file', () => {

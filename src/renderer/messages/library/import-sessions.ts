@@ -29,7 +29,10 @@ function parts(batch: ImportSession): { readonly name: string; readonly count: s
   switch (batch.way) {
     case 'form':
       return {
-        name: batch.isElsewhere ? 'Added individually on another computer' : 'Added individually',
+        name:
+          batch.isElsewhere && batch.by === null
+            ? 'Added individually on another computer'
+            : 'Added individually',
         count,
       }
     case 'archive':
@@ -37,7 +40,7 @@ function parts(batch: ImportSession): { readonly name: string; readonly count: s
     case 'review':
       return named.length === 0 ? { name: content(batch), count: undefined } : { name: listOf(named), count }
     case 'lost':
-      return { name: content(batch), count: undefined }
+      return { name: batch.documents === 0 ? 'Imported' : content(batch), count: undefined }
   }
 }
 
@@ -63,7 +66,8 @@ export const importSessions = {
   /** Example: “prices.xlsx, 21 Nov 2026 10:02, 312 documents”. */
   label: (batch: ImportSession, now = Date.now()): string => {
     const { name, count } = parts(batch)
-    return [name, when(batch, now), count].filter((part) => part !== undefined).join(', ')
+    const what = batch.by === null ? name : `${name} by ${batch.by}`
+    return [what, when(batch, now), count].filter((part) => part !== undefined).join(', ')
   },
   /** Undefined for typed documents, and for sources without a name. */
   from: (batch: ImportSession): string | undefined => {

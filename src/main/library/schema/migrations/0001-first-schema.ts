@@ -476,7 +476,8 @@ CREATE TABLE views (
 
 -- Bulk edits. last_position is how far it came in the state it is in; the counts are those of its rows. undoes names
 -- the bulk edit it puts back, whose rows it is made from. removes lists the metadata fields that would go, as JSON.
--- keeps_rows is 0 once its rows were cleared away.
+-- keeps_rows is 0 once its rows were cleared away. author: who made it on another computer of the team; steps is empty
+-- until the team's history says what it was.
 CREATE TABLE bulk_edits (
   bulk_edit_key INTEGER PRIMARY KEY AUTOINCREMENT,
   bulk_edit_id TEXT NOT NULL UNIQUE,
@@ -494,9 +495,10 @@ CREATE TABLE bulk_edits (
   done INTEGER NOT NULL DEFAULT 0,
   left_out INTEGER NOT NULL DEFAULT 0,
   last_position INTEGER NOT NULL DEFAULT 0,
-  keeps_rows INTEGER NOT NULL DEFAULT 1 CHECK (keeps_rows IN (0, 1))
+  keeps_rows INTEGER NOT NULL DEFAULT 1 CHECK (keeps_rows IN (0, 1)),
+  author INTEGER
 ) STRICT;
-CREATE INDEX bulk_edits_of_connection ON bulk_edits (connection_id, bulk_edit_key);
+CREATE INDEX bulk_edits_of_connection ON bulk_edits (connection_id, at, bulk_edit_key);
 CREATE INDEX bulk_edits_unfinished ON bulk_edits (state, bulk_edit_key)
   WHERE state IN ('collecting', 'preparing', 'running', 'dropped');
 CREATE INDEX bulk_edits_undone ON bulk_edits (undoes, bulk_edit_key) WHERE undoes IS NOT NULL;
@@ -638,7 +640,8 @@ CREATE INDEX join_conflicts_of_joining ON join_conflicts (joining_key, conflict_
 
 -- Import sessions: one row for each adding of a review and each archive merged, and one a day for what is added one
 -- by one. names is JSON: of tables, files, the archive. A lost one stands in for a row that could not be read any
--- more. is_joined: it was on another computer.
+-- more, or whose team has not said yet what it was. is_joined: it was on another computer; author: whose, where a team
+-- shares it.
 CREATE TABLE import_sessions (
   import_session_key INTEGER PRIMARY KEY AUTOINCREMENT,
   import_session_id TEXT NOT NULL UNIQUE,
@@ -651,7 +654,8 @@ CREATE TABLE import_sessions (
   websites INTEGER NOT NULL DEFAULT 0,
   pictures INTEGER NOT NULL DEFAULT 0,
   joining_key INTEGER,
-  is_joined INTEGER NOT NULL DEFAULT 0 CHECK (is_joined IN (0, 1))
+  is_joined INTEGER NOT NULL DEFAULT 0 CHECK (is_joined IN (0, 1)),
+  author INTEGER
 ) STRICT;
 CREATE INDEX import_sessions_listed ON import_sessions (connection_id, at, import_session_key);
 CREATE INDEX import_sessions_one_by_one ON import_sessions (connection_id, at) WHERE way = 'form' AND is_joined = 0;
@@ -713,11 +717,12 @@ CREATE TABLE team_people (
 ) STRICT;
 
 -- Templates and views as the team's library has them. number: of the newest one there. body: what this library had when
--- it was last like it, as JSON; null for a removed one. What differs from it was changed here.
+-- it was last like it, as JSON; null for a removed one. What differs from it was changed here. Of import sessions and
+-- bulk edits those that this computer shared.
 CREATE TABLE team_things (
   thing_key INTEGER PRIMARY KEY,
   connection_id TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('template', 'view')),
+  kind TEXT NOT NULL CHECK (kind IN ('template', 'view', 'session', 'bulk-edit')),
   thing_id TEXT NOT NULL,
   number INTEGER NOT NULL CHECK (number > 0),
   body TEXT,

@@ -24,6 +24,7 @@ export async function fillTeam(team: Library['team']): Promise<void> {
     title: 'A shared letter',
     metadata: '{"year": 1843.0}',
     contentId: 'a'.repeat(64),
+    originId: null,
     at: writtenAt,
     person: 1,
   }
