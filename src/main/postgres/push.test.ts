@@ -340,6 +340,25 @@ describe('things', () => {
     })
   })
 
+  it('that versions name are written again by their author alone, and never removed', async () => {
+    expect(await keep(editor.sql, 'import', 0, '"one"', 'session')).toBe(1)
+    expect(await keep(other.sql, 'import', 0, '"one"', 'session')).toBe(-1)
+    expect(await keep(other.sql, 'import', 1, '"two"', 'session')).toBe(-1)
+    expect(await keep(editor.sql, 'import', 1, '"two"', 'session')).toBe(2)
+    await expect(keep(editor.sql, 'import', 2, null, 'session')).rejects.toMatchObject({ code: 'TL002' })
+    await expect(keep(editor.sql, 'edit', 0, null, 'bulk-edit')).rejects.toMatchObject({ code: 'TL002' })
+  })
+
+  it('name the import session of a document to who begins to read', async () => {
+    const [session, bulkEdit] = [randomUUID(), randomUUID()]
+    await push(editor.sql, [
+      editOf('imported', { change: session }),
+      editOf('imported', { base: 1, action: 'change', change: bulkEdit }),
+    ])
+    const [head] = await other.sql`SELECT * FROM desk_1.heads(9007199254740991, 1)`
+    expect(head).toMatchObject({ doc: 'imported', number: 2, change: bulkEdit, session })
+  })
+
   it('have bounds', async () => {
     await expect(keep(editor.sql, 'letters', 3, '"x"', 'secret')).rejects.toMatchObject({ code: 'TL002' })
     await expect(keep(editor.sql, '', 0, '"x"')).rejects.toMatchObject({ code: 'TL002' })

@@ -13,10 +13,12 @@ import {
   findOverwritten,
   findStale,
   findUnlike,
+  findWithdrawn,
   type OwnEdit,
   type OwnThing,
   readHistories,
 } from './testing/invariants.ts'
+import { editTogether, importTexts } from './testing/many.ts'
 import { keepTemplate, keepView, listTemplates } from './testing/things.ts'
 import { runTrashWork } from './testing/trash-work.ts'
 
@@ -62,6 +64,32 @@ test(`${amount} computers agree after anything, seed ${runSeed()}`, async () => 
     await computer.current().add(documentId, JSON.stringify(values))
     for (const [field, value] of Object.entries(values))
       edits.push({ computer, documentId, field, value, saw: undefined, answers: new Set() })
+  }
+  const importSeveral = async (computer: FickleComputer) => {
+    const added = [0, 1].map(() => {
+      const id = `document ${documentIds.length}`
+      documentIds.push(id)
+      return { id, values: Object.fromEntries(fields.map((field) => [field, newValue()])) }
+    })
+    const rows = added.map(({ id, values }) => ({ id, metadata: JSON.stringify(values) }))
+    await importTexts(computer.current(), rows, `table ${lastValue}.xlsx`)
+    for (const { id: documentId, values } of added)
+      for (const [field, value] of Object.entries(values))
+        edits.push({ computer, documentId, field, value, saw: undefined, answers: new Set() })
+  }
+  const editSeveral = async (computer: FickleComputer) => {
+    const field = oneOf(fields) ?? ''
+    const value = newValue()
+    const step = { kind: 'set-field', name: field, raw: String(value) } as const
+    const bulkEditId = await editTogether(computer.current(), documentIds.slice(-3), step)
+    const { rows } = await computer.current().library.calls['bulk-edits/rows']({
+      ...{ bulkEditId, only: 'changes', after: null, limit: 10 },
+    })
+    for (const { documentId, metadataBefore, state } of rows) {
+      if (state !== 'done') continue
+      const before: Record<string, unknown> = JSON.parse(metadataBefore ?? '{}')
+      edits.push({ computer, documentId, field, value, saw: before[field], bulkEditId, answers: new Set() })
+    }
   }
   const edit = async (computer: FickleComputer, documentId = oneOf(documentIds.slice(-3)) ?? '') => {
     const before = await computer.current().get(documentId)
@@ -143,7 +171,9 @@ test(`${amount} computers agree after anything, seed ${runSeed()}`, async () => 
     })
   const act = async (computer: FickleComputer) => {
     const what = below(100)
-    if (what < 6) await add(computer)
+    if (what < 4) await add(computer)
+    else if (what < 6) await importSeveral(computer)
+    else if (what < 12) await editSeveral(computer)
     else if (what < 40) await edit(computer)
     else if (what < 45) await trashOrRestore(computer)
     else if (what < 50) await (happens(50) ? changeTemplate : changeView)(computer)
@@ -249,7 +279,9 @@ test(`${amount} computers agree after anything, seed ${runSeed()}`, async () => 
     await overtake()
     await untilAtRest()
     const histories = await readHistories(team)
-    expect(findLostVersions(histories, edits)).toEqual([])
+    const withdrawn = await findWithdrawn(edits)
+    const kept = edits.filter((one) => !withdrawn.has(one))
+    expect(findLostVersions(histories, kept)).toEqual([])
     expect(findOverwritten(histories, edits)).toEqual([])
     expect(findStale(service, histories)).toEqual([])
     expect(await findLostThings(team, things)).toEqual([])

@@ -170,11 +170,16 @@ test('a view of all connections, and the order of views, stay on their computer'
 })
 
 test('the number of a batch, which is each library`s own, does not name another batch there', async () => {
-  await ada.add(`doc ${randomUUID()}`)
-  await keepView(ada, { text: 'batch:1 sea' })
+  const documentId = `doc ${randomUUID()}`
+  const numberOf = async (computer: Computer) => (await computer.get(documentId))?.cameWith[0]?.batch
+  await ben.add(`doc ${randomUUID()}`)
+  await ada.add(documentId)
+  const number = await numberOf(ada)
+  await keepView(ada, { text: `batch:${number} sea` })
   await share(ada, ben)
-  expect(await views(ada)).toEqual(['Drafts: batch:1 sea'])
-  expect((await views(ben))[0]).toMatch(/^Drafts: batch:[0-9a-f-]{36} sea$/)
+  expect(await views(ada)).toEqual([`Drafts: batch:${number} sea`])
+  expect(await views(ben)).toEqual([`Drafts: batch:${await numberOf(ben)} sea`])
+  expect(await numberOf(ben)).not.toBe(number)
   await expectAtRest(ada, ben)
 })
 

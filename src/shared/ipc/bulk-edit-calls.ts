@@ -65,6 +65,6 @@ export const bulkEditCalls = {
 } as const
 
 export const bulkEditEvents = {
-  /** Progress, rows or possible actions of a bulk edit changed. */
-  'bulk-edits-changed': z.object({ connectionId, bulkEditId }),
+  /** Progress, rows or possible actions of a bulk edit changed; null for those of other computers. */
+  'bulk-edits-changed': z.object({ connectionId, bulkEditId: bulkEditId.nullable() }),
 } as const

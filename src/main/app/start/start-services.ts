@@ -78,6 +78,9 @@ async function build(
         publish('templates-changed', { connectionId })
         publish('views-changed', undefined)
         publish('trash-changed', { connectionId, workId: null })
+        publish('bulk-edits-changed', { connectionId, bulkEditId: null })
+        // For import sessions.
+        publish('review-changed', { connectionId })
       },
     },
   )

@@ -9,6 +9,7 @@ export type Edit = {
   readonly title: string | null
   readonly metadata: string | null
   readonly content: string | null
+  readonly change: string | null
 }
 
 /** A first version with overrides; title and metadata are JSON string literals. */
@@ -20,15 +21,15 @@ export const editOf = (doc: string, more: Partial<Edit> = {}): Edit => ({
   title: '"Title"',
   metadata: JSON.stringify('{"a": 1}'),
   content: null,
+  change: null,
   ...more,
 })
 
 export async function push(sql: ISql, edits: readonly Edit[]): Promise<number[]> {
   const all = <Field extends keyof Edit>(field: Field) => edits.map((edit) => edit[field])
-  const none = edits.map(() => null)
   const [row] = await sql<{ numbers: number[] }[]>`
     SELECT desk_1.push(${all('id')}::uuid[], ${all('doc')}::text[], ${all('base')}::int[], ${all('action')}::text[],
-      ${all('title')}::text[], ${all('metadata')}::text[], ${all('content')}::text[], ${none}::uuid[],
+      ${all('title')}::text[], ${all('metadata')}::text[], ${all('content')}::text[], ${all('change')}::uuid[],
       ${edits.map(() => Date.now())}::bigint[]) AS numbers`
   return row?.numbers ?? []
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { changeStep } from '../../../shared/schemas/bulk-edits.ts'
+import { libraryBatch } from '../../../shared/schemas/import-session.ts'
 import type { TeamLibrary } from '../../postgres/testing/team-library.ts'
 import type { FickleComputer } from './fickle-computer.ts'
 import type { openFickleService } from './fickle-service.ts'
@@ -12,6 +14,8 @@ export type OwnEdit = {
   readonly field: string
   readonly value: number
   readonly saw: unknown
+  /** Where it was done to several documents. */
+  readonly bulkEditId?: string
   /** How that person answered what needed attention of the document since. */
   readonly answers: Set<'kept' | 'discarded'>
 }
@@ -22,6 +26,7 @@ export type OwnThing = { readonly said: string; isReplaced: boolean }
 const versionRow = z.object({
   doc: z.string(),
   action: z.string(),
+  change: z.string().nullable(),
   number: z.int(),
   title: z.string().transform((literal) => z.string().parse(JSON.parse(literal))),
   metadata: z.string().transform((literal) => z.string().parse(JSON.parse(literal))),
@@ -31,7 +36,7 @@ const valuesOf = ({ metadata }: Version): Readonly<Record<string, unknown>> =>
   z.record(z.string(), z.unknown()).parse(JSON.parse(metadata))
 
 export async function readHistories({ root }: TeamLibrary): Promise<ReadonlyMap<string, readonly Version[]>> {
-  const rows = await root`SELECT d.doc_id AS doc, v.action, v.number, v.title, v.metadata
+  const rows = await root`SELECT d.doc_id AS doc, v.action, v.change, v.number, v.title, v.metadata
     FROM desk.versions v JOIN desk.documents d USING (doc_key) ORDER BY d.doc_key, v.number`
   return Map.groupBy(z.array(versionRow).parse([...rows]), ({ doc }) => doc)
 }
@@ -39,7 +44,7 @@ type Histories = Awaited<ReturnType<typeof readHistories>>
 
 const isTrashed = (versions: readonly Version[]) => versions.at(-1)?.action === 'trash'
 
-/** What was accepted stands in the history, unless a person withdrew it. */
+/** What was accepted stands in the history, unless a person withdrew it, or it says of itself that it gave way. */
 export function findLostVersions(histories: Histories, edits: readonly OwnEdit[]): string[] {
   return edits.flatMap(({ documentId, field, value, answers }) => {
     const versions = histories.get(documentId) ?? []
@@ -48,9 +53,23 @@ export function findLostVersions(histories: Histories, edits: readonly OwnEdit[]
   })
 }
 
+/** Edits of several documents whose rows say that they gave way to somebody else's. */
+export async function findWithdrawn(edits: readonly OwnEdit[]): Promise<ReadonlySet<OwnEdit>> {
+  const withdrawn = new Set<OwnEdit>()
+  for (const edit of edits) {
+    if (edit.bulkEditId === undefined) continue
+    const { rows } = await edit.computer.current().library.calls['bulk-edits/rows']({
+      ...{ bulkEditId: edit.bulkEditId, only: 'left-out', after: null, limit: 100 },
+    })
+    if (rows.some((row) => row.documentId === edit.documentId && row.problem === 'changed-since'))
+      withdrawn.add(edit)
+  }
+  return withdrawn
+}
+
 /** A field changes only by an edit of somebody who saw what was there, or who answered the conflict. */
 export function findOverwritten(histories: Histories, edits: readonly OwnEdit[]): string[] {
-  const byValue = new Map(edits.map((edit) => [edit.value, edit]))
+  const byValue = new Map(edits.map((edit) => [`${edit.documentId} ${edit.value}`, edit]))
   const discardedIn = new Set(
     edits.flatMap(({ documentId, answers }) => (answers.has('discarded') ? [documentId] : [])),
   )
@@ -62,7 +81,7 @@ export function findOverwritten(histories: Histories, edits: readonly OwnEdit[])
       const [was, is] = [valuesOf(before), valuesOf(version)]
       for (const field of new Set([...Object.keys(was), ...Object.keys(is)])) {
         if (was[field] === is[field]) continue
-        const edit = byValue.get(Number(is[field]))
+        const edit = byValue.get(`${doc} ${is[field]}`)
         const isNewHere = versions.slice(0, at).every((older) => valuesOf(older)[field] !== is[field])
         const mayBe =
           edit !== undefined && isNewHere
@@ -87,6 +106,7 @@ export async function findUnlike(
     (SELECT seq FROM desk.versions UNION ALL SELECT seq FROM desk.attempts UNION ALL SELECT seq FROM desk.people
       UNION ALL SELECT seq FROM desk.things) c`
   const kept = await readThings(root)
+  const origins = await readOrigins(root)
   for (const [at, fickle] of computers.entries()) {
     const { library, connectionId, get } = fickle.current()
     const place = await library.team.place(connectionId)
@@ -105,11 +125,24 @@ export async function findUnlike(
       found.push(`computer ${at}: lacks ${thing}`)
     for (const thing of things.filter((one) => !kept.includes(one)))
       found.push(`computer ${at}: has still ${thing}`)
+    for (const [id, said] of origins.bulkEdits) {
+      const mine = await library.calls['bulk-edits/get']({ bulkEditId: id })
+      const says = mine && sayBulkEdit({ ...mine, documents: mine.counts.changes })
+      if (says !== said) found.push(`computer ${at}: bulk edit ${id} is ${says}, not ${said}`)
+    }
     for (const [doc, versions] of histories) {
       const [mine, head] = [await get(doc), versions.at(-1)]
       const isInTrash = (await library.trash.find(connectionId, doc)) !== null
       if (isInTrash !== isTrashed(versions))
         found.push(`computer ${at}: ${doc} is ${isInTrash ? 'still' : 'not'} in the trash`)
+      if (mine !== null) {
+        const session = mine.cameWith.map(saySession).join()
+        if (session !== origins.sessions.get(doc))
+          found.push(`computer ${at}: ${doc} came with ${session}, not ${origins.sessions.get(doc)}`)
+        const named = mine.versions.map(({ change }) => change?.bulkEditId)
+        for (const id of versions.flatMap(({ action, change }) => (action === 'change' ? [change] : [])))
+          if (!named.includes(id ?? '')) found.push(`computer ${at}: ${doc} lacks its bulk edit ${id}`)
+      }
       if (
         isTrashed(versions)
           ? mine !== null
@@ -121,6 +154,36 @@ export async function findUnlike(
     }
   }
   return found
+}
+
+const sessionBody = libraryBatch.pick({
+  ...{ at: true, way: true, names: true, documents: true, texts: true, websites: true, pictures: true },
+})
+/** What is added one by one is counted by each library. */
+const saySession = ({ at, way, names, documents }: z.output<typeof sessionBody>) =>
+  JSON.stringify([at, way, names, way === 'form' ? 0 : documents])
+
+const bulkEditBody = z.object({
+  at: z.int(),
+  steps: z.array(changeStep),
+  undoes: z.string().nullable(),
+  documents: z.int(),
+})
+const sayBulkEdit = ({ at, steps, undoes, documents }: z.output<typeof bulkEditBody>) =>
+  JSON.stringify([at, steps, undoes, documents])
+
+/** The import session of each document, and all bulk edits. */
+async function readOrigins(root: TeamLibrary['root']) {
+  const rows = await root<{ doc: string; body: string }[]>`
+    SELECT d.doc_id AS doc, t.body FROM desk.versions v JOIN desk.documents d USING (doc_key)
+      JOIN desk.things t ON t.kind = 'session' AND t.id = v.change::text WHERE v.number = 1`
+  const edits = await root<{ id: string; body: string }[]>`
+    SELECT id, body FROM desk.things WHERE kind = 'bulk-edit'`
+  const textOf = (body: string): unknown => JSON.parse(z.string().parse(JSON.parse(body)))
+  return {
+    sessions: new Map(rows.map(({ doc, body }) => [doc, saySession(sessionBody.parse(textOf(body)))])),
+    bulkEdits: new Map(edits.map(({ id, body }) => [id, sayBulkEdit(bulkEditBody.parse(textOf(body)))])),
+  }
 }
 
 const nameThing = (...said: readonly string[]) => said.join(' ')
@@ -142,7 +205,7 @@ const thingBody = z.union([
 
 async function readThings(root: TeamLibrary['root']): Promise<string[]> {
   const rows = await root<{ id: string; body: string }[]>`
-    SELECT id, body FROM desk.things WHERE body IS NOT NULL ORDER BY kind, id`
+    SELECT id, body FROM desk.things WHERE body IS NOT NULL AND kind IN ('template', 'view') ORDER BY kind, id`
   return rows.map(({ id, body }) => {
     const thing = thingBody.parse(JSON.parse(z.string().parse(JSON.parse(body))))
     return 'name' in thing
