@@ -243,6 +243,7 @@ async function whenUnderWay(page: Page): Promise<void> {
     const held = window as unknown as { underWay: Promise<void> }
     held.underWay = new Promise((resolve) => {
       indexDesk.subscribe('bulk-edits-changed', ({ bulkEditId }) => {
+        if (bulkEditId === null) return
         void indexDesk.invoke('bulk-edits/get', { bulkEditId }).then((found) => {
           if (found.ok && found.value?.state === 'running' && found.value.counts.done > 0) resolve()
         })

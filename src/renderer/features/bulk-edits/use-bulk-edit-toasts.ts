@@ -37,6 +37,7 @@ export function useBulkEditToasts(onShow: (bulkEditId: string) => void): void {
     )
   }
   useEvent('bulk-edits-changed', ({ bulkEditId }) => {
+    if (bulkEditId === null) return
     void tryCall('bulk-edits/get', { bulkEditId }).then((found) => {
       if (!found.ok || found.value === null) return
       const { state } = found.value
