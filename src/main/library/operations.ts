@@ -89,8 +89,8 @@ import {
   takeLeases,
 } from './team/leases.ts'
 import { countOnlyHere, editsToSeed } from './team/only-here.ts'
-import { listToReport, noteReported } from './team/reports.ts'
 import { originsToKeep } from './team/origins-here.ts'
+import { listToReport, noteReported } from './team/reports.ts'
 import { noteKept, thingsToKeep } from './team/shared-things.ts'
 import { endHeads, takeChanges, takeHeads, takeThings } from './team/take-page.ts'
 import type { TrashHere } from './team/take-version.ts'

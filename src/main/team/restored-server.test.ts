@@ -120,7 +120,10 @@ test('waits for an administrator, then gets back all that it lost', async () => 
   // A computer that joins now gets everything from the server.
   const cara = await open(await team.join('editor'))
   await sends(cara)
-  expect(await cara.get(added)).toMatchObject({ content: { text: `Text of ${added}` } })
+  expect(await cara.get(added)).toMatchObject({
+    content: { text: `Text of ${added}` },
+    cameWith: [{ way: 'form', isElsewhere: true }],
+  })
 })
 
 test('has what it lost merged with what was done since by somebody who never saw that', async () => {

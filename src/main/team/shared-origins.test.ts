@@ -178,6 +178,7 @@ test('a reader writes neither', async () => {
   const reader = await two.open(await two.team.join('reader'))
   await importTexts(reader, rows(newIds(1)))
   await share(reader)
-  const kept = await two.team.root`SELECT FROM desk.things t JOIN desk.people p USING (person) WHERE p.role = 'reader'`
+  const kept = await two.team
+    .root`SELECT FROM desk.things t JOIN desk.people p USING (person) WHERE p.role = 'reader'`
   expect(kept).toHaveLength(0)
 })

@@ -223,6 +223,7 @@ test('an administrator seeds what is only here; a second library adopts what is 
     await ben.until(({ onlyHere }) => onlyHere === 1)
     const titles = async (id: string) => (await get(ben, id))?.versions.map(({ title }) => title)
     expect(await titles(equal)).toEqual(['Title of equal'])
+    expect((await get(ben, equal))?.cameWith).toMatchObject([{ way: 'form', isElsewhere: true }])
     expect(await get(ben, different)).toMatchObject({ title: 'Title of different', state: 'done' })
     expect(await titles(different)).toContain('His')
     expect(await ben.teams.shareDocuments({ connectionId: ben.connectionId })).toMatchObject({

@@ -86,7 +86,13 @@ function listSessions(db: Database, connectionId: string, ids: readonly string[]
   }))
 }
 
-const bulkEditColumns = bulkEditRow.pick({ bulkEditId: true, at: true, steps: true, undoes: true, planned: true })
+const bulkEditColumns = bulkEditRow.pick({
+  bulkEditId: true,
+  at: true,
+  steps: true,
+  undoes: true,
+  planned: true,
+})
 
 function listBulkEdits(db: Database, connectionId: string, ids: readonly string[]): readonly OriginHere[] {
   const rows = db.all(

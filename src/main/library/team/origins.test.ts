@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { deskOf } from '../testing/test-changes.ts'
 import { deskForEachTest } from '../testing/test-desk.ts'
 import { shared, shareWith } from '../testing/test-team.ts'
 
@@ -105,6 +106,17 @@ test.each([
 ] as const)('%s is not taken', (_, of, body) => {
   const { thing } = setUp()
   expect(thing(of, randomUUID(), body)).toEqual({ taken: 0, refused: true })
+})
+
+test('a document is seeded with the bulk edits of its history', () => {
+  const { db, operations } = desk
+  const { add, prepare, apply, edit } = deskOf(db, operations, shared)
+  add('doc')
+  const bulkEditId = prepare(['doc'], ...steps)
+  apply(bulkEditId)
+  edit('doc', { title: 'Since' })
+  const seeds = [{ documentId: 'doc', action: 'seed', originId: null } as const]
+  expect(operations.team.originsToKeep(shared, seeds)).toMatchObject([{ of: 'bulk-edit', id: bulkEditId }])
 })
 
 test('only what the edits name is pushed, and once', () => {

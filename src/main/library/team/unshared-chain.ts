@@ -161,10 +161,7 @@ function withdrawOfMany(db: Database, run: UnsharedChain, at: number): boolean {
   return true
 }
 
-function leaveOut(
-  db: Database,
-  of: { readonly bulkEditKey: number; readonly documentId: string },
-): void {
+function leaveOut(db: Database, of: { readonly bulkEditKey: number; readonly documentId: string }): void {
   const { changes } = db.run(
     `UPDATE bulk_edit_rows SET state = 'left-out', problem = 'changed-since'
      WHERE bulk_edit_key = :bulkEditKey AND document_id = :documentId AND state = 'done'`,

@@ -35,7 +35,15 @@ const version = (number: number, more: Partial<DocumentVersion>): DocumentVersio
 
 const imported: ImportSession = {
   ...{ batch: 7, connectionId: sampleDetail.connectionId, at: 86_400_000, way: 'review' },
-  ...{ names: ['catalogue.xlsx'], documents: 5, texts: 5, websites: 0, pictures: 0, isElsewhere: false, by: null },
+  ...{
+    names: ['catalogue.xlsx'],
+    documents: 5,
+    texts: 5,
+    websites: 0,
+    pictures: 0,
+    isElsewhere: false,
+    by: null,
+  },
 }
 
 test('tells what each version changed, and restores single fields', async () => {
