@@ -65,7 +65,7 @@ describe('an import session', () => {
     expect(await found(ada, mine?.batch ?? 0)).toEqual(ids)
   })
 
-  test('is told before its documents, and again as more come', async () => {
+  test('is told before its documents', async () => {
     const source = `${randomUUID()}.xlsx`
     await importTexts(ada, rows(newIds(1)), source)
     await share(ada)
@@ -73,6 +73,19 @@ describe('an import session', () => {
       SELECT seq, kind FROM desk.thing_changes UNION ALL SELECT seq, kind FROM desk.version_changes) c
       ORDER BY seq DESC LIMIT 2`
     expect(kinds.map(({ kind }) => kind)).toEqual(['version', 'session'])
+  })
+
+  test('says how far it is by now where an answer was lost before', async () => {
+    const source = `${randomUUID()}.xlsx`
+    await importTexts(ada, rows(newIds(2)), source)
+    const [edit] = await ada.library.team.toPush(ada.connectionId, Date.now())
+    const [now] = edit === undefined ? [] : await ada.library.team.originsToKeep(ada.connectionId, [edit])
+    if (now === undefined) throw new Error('No session')
+    const before: object = JSON.parse(now.body ?? '')
+    const kept = await ada.server.keep({ ...now, body: JSON.stringify({ ...before, documents: 1 }) })
+    expect(kept).toEqual({ ok: true, value: 1 })
+    await share(ada, ben)
+    expect(await sessions(ben, source)).toMatchObject([{ documents: 2 }])
   })
 
   test('of documents added one by one counts those of the day', async () => {
@@ -150,7 +163,6 @@ describe('a bulk edit', () => {
     await ben.edit(clash, { metadata: '{"a": 7, "b": 2}' })
     await share(ben)
     const bulkEditId = await editTogether(ada, [clash, calm], setA('5'))
-    // By hand, over the bulk edit: another field.
     await share(ada, ben)
     for (const computer of [ada, ben]) {
       expect(JSON.parse((await computer.get(clash))?.metadata ?? '')).toEqual({ a: 7, b: 2 })
