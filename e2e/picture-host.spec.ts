@@ -27,7 +27,7 @@ async function startSettingUp(page: Page): Promise<Locator> {
   await openSettings(page, 'Adding')
   const pictures = page.getByRole('group', { name: 'Pictures from this computer' })
   await chooseOption(
-    pictures.getByRole('combobox', { name: 'Pictures to Town index' }),
+    pictures.getByRole('combobox', { name: 'Pictures to “Town index”' }),
     'Through a picture host',
   )
   return pictures.getByRole('form', { name: 'Picture host of “Town index”' })

@@ -4,9 +4,11 @@ import { call, callFor } from './bridge.ts'
 
 export const asInstalled: Preferences = {
   theme: 'system',
+  zoomLevel: 0,
   chosenConnection: null,
   holdSeconds: 10,
   keepAwakeWhileSending: true,
+  notifyOfAttention: true,
   removePictureDetails: true,
   fetchPagePictures: true,
   versionsKept: 200,
@@ -14,6 +16,7 @@ export const asInstalled: Preferences = {
   logLevel: 'info',
   lastCollections: {},
   tables: {},
+  reviewLayout: 'table',
   // Closed: it would appear beside the rows of every test on the practice service.
   guide: { isOpen: false, done: [] },
 }

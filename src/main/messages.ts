@@ -17,6 +17,9 @@ export const menuMessages = {
   library: 'Library',
   activity: 'Activity',
   palette: 'Command palette…',
+  actualSize: 'Actual size',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
   window: '&Window',
   help: '&Help',
   helpPanel: 'Index Desk help',
@@ -36,6 +39,7 @@ export const noticeMessages = {
     count === 1
       ? '1 document needs attention. It’s safe in the queue.'
       : `${count.toLocaleString()} documents need attention. They’re safe in the queue.`,
+  keyRefused: 'A service refused its secret key. Your documents are safe in the queue.',
 } as const
 
 /** Main asks for a certificate itself, so that no page can. */

@@ -3,11 +3,13 @@ import type { Preferences } from '../../shared/schemas/settings.ts'
 
 /** Named one by one, so that a future setting is left out until somebody has considered it. */
 export function describePreferences(preferences: Preferences) {
-  const { theme, chosenConnection, holdSeconds, keepAwakeWhileSending } = preferences
+  const { theme, zoomLevel, chosenConnection, holdSeconds } = preferences
+  const { keepAwakeWhileSending, notifyOfAttention, reviewLayout } = preferences
   const { removePictureDetails, fetchPagePictures, versionsKept, looksForUpdates, logLevel } = preferences
   const { lastCollections, tables } = preferences
   return {
-    ...{ theme, chosenConnection, holdSeconds, keepAwakeWhileSending },
+    ...{ theme, zoomLevel, chosenConnection, holdSeconds },
+    ...{ keepAwakeWhileSending, notifyOfAttention, reviewLayout },
     ...{ removePictureDetails, fetchPagePictures, versionsKept, looksForUpdates, logLevel },
     lastCollections: Object.keys(lastCollections).length,
     tables: Object.keys(tables).length,

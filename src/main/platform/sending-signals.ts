@@ -1,4 +1,5 @@
 import type { QueueSummary } from '../../shared/schemas/queue.ts'
+import type { SteadyClock } from '../jobs/system-clock.ts'
 import { noticeMessages } from '../messages.ts'
 
 export type SystemSignals = {
@@ -16,16 +17,34 @@ export type SystemSignals = {
 export type SendingSignalsDeps = {
   readonly system: SystemSignals
   readonly mayKeepAwake: () => boolean
+  /** Whether a notice may say that something needs attention. */
+  readonly mayNotifyOfAttention: () => boolean
   readonly isWindowFocused: () => boolean
+  readonly clock: Pick<SteadyClock, 'steadyMs'>
 }
 
 /** A batch shorter than this ends without a system notification. */
 const longBatch = 10
+const notifiesOfAttentionEveryMs = 60 * 60 * 1000
 
-/** Shows outside the window how sending goes: icon progress, badge, wakefulness, a notice at the end of a long batch. */
-export function createSendingSignals({ system, mayKeepAwake, isWindowFocused }: SendingSignalsDeps) {
+type Announced = {
+  readonly wasBusy: boolean
+  readonly batchTotal: number
+  readonly needAttention: number
+  /** Connections whose key was refused. */
+  readonly refused: ReadonlySet<string>
+}
+
+/**
+ * Shows outside the window how sending goes: icon progress, badge, wakefulness, a notice at the end of a long batch and
+ * when something new needs attention.
+ */
+export function createSendingSignals(deps: SendingSignalsDeps) {
+  const { system, mayKeepAwake, mayNotifyOfAttention, isWindowFocused, clock } = deps
   let letSleep: (() => void) | null = null
-  let announced = { wasBusy: false, batchTotal: 0, needAttention: 0 }
+  /** Null before the first summary: what needed attention earlier is not new. */
+  let announced: Announced | null = null
+  let lastNotifiedMs = Number.NEGATIVE_INFINITY
 
   const showAwake = (isBusy: boolean) => {
     if (isBusy && mayKeepAwake()) letSleep ??= system.keepAwake()
@@ -34,24 +53,38 @@ export function createSendingSignals({ system, mayKeepAwake, isWindowFocused }: 
       letSleep = null
     }
   }
+  const notify = (body: string) => {
+    if (!isWindowFocused()) system.notify({ title: noticeMessages.title, body })
+  }
+  const notifyOfAttention = (body: string) => {
+    if (isWindowFocused() || !mayNotifyOfAttention()) return
+    if (clock.steadyMs() - lastNotifiedMs < notifiesOfAttentionEveryMs) return
+    lastNotifiedMs = clock.steadyMs()
+    notify(body)
+  }
 
   return {
     update({ counts, batch, pauses }: QueueSummary): void {
       const remaining = (counts.waiting ?? 0) + (counts.sending ?? 0) + (counts.unsure ?? 0)
       const needAttention = counts['needs-attention'] ?? 0
+      const refused = new Set(
+        pauses.filter(({ reason }) => reason === 'key-refused').map(({ connectionId }) => connectionId),
+      )
       const isBusy = remaining > 0 && pauses.length === 0
       system.setProgress(remaining > 0 && batch.total > 1 ? batch.done / batch.total : -1)
       system.setBadge(needAttention)
       showAwake(isBusy)
-      const batchTotal = Math.max(batch.total, announced.wasBusy ? announced.batchTotal : 0)
-      if (announced.wasBusy && remaining === 0 && batchTotal >= longBatch && !isWindowFocused()) {
-        const body =
-          needAttention > 0 ? noticeMessages.needAttention(needAttention) : noticeMessages.allSent(batchTotal)
-        system.notify({ title: noticeMessages.title, body })
-      } else if (needAttention > announced.needAttention && batchTotal >= longBatch && !isWindowFocused()) {
-        system.notify({ title: noticeMessages.title, body: noticeMessages.needAttention(needAttention) })
+      const batchTotal = Math.max(batch.total, announced?.wasBusy ? announced.batchTotal : 0)
+      const before = announced
+      if (before !== null) {
+        const hasEnded = before.wasBusy && remaining === 0 && batchTotal >= longBatch
+        if (needAttention > before.needAttention)
+          notifyOfAttention(noticeMessages.needAttention(needAttention))
+        else if ([...refused].some((id) => !before.refused.has(id)))
+          notifyOfAttention(noticeMessages.keyRefused)
+        else if (hasEnded && needAttention === 0) notify(noticeMessages.allSent(batchTotal))
       }
-      announced = { wasBusy: remaining > 0, batchTotal, needAttention }
+      announced = { wasBusy: remaining > 0, batchTotal, needAttention, refused }
     },
     close(): void {
       letSleep?.()

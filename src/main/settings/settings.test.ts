@@ -41,9 +41,11 @@ describe('settings', () => {
     const settings = open()
     expect(settings.preferences()).toEqual({
       theme: 'system',
+      zoomLevel: 0,
       chosenConnection: null,
       holdSeconds: 10,
       keepAwakeWhileSending: true,
+      notifyOfAttention: true,
       removePictureDetails: true,
       fetchPagePictures: true,
       versionsKept: 200,
@@ -51,6 +53,7 @@ describe('settings', () => {
       logLevel: 'info',
       lastCollections: {},
       tables: {},
+      reviewLayout: 'table',
       guide: { isOpen: null, done: [] },
     })
     expect(settings.connections.all()).toEqual([])

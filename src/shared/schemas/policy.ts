@@ -63,6 +63,7 @@ export const lockableSettings = preferences
     theme: true,
     holdSeconds: true,
     keepAwakeWhileSending: true,
+    notifyOfAttention: true,
     removePictureDetails: true,
     fetchPagePictures: true,
     versionsKept: true,

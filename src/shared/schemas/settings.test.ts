@@ -5,9 +5,11 @@ import { preferencesFile } from './settings.ts'
 it('fills missing preferences with defaults', () => {
   expect(preferencesFile.parse({ theme: 'dark' })).toEqual({
     theme: 'dark',
+    zoomLevel: 0,
     chosenConnection: null,
     holdSeconds: 10,
     keepAwakeWhileSending: true,
+    notifyOfAttention: true,
     removePictureDetails: true,
     fetchPagePictures: true,
     lastCollections: {},
@@ -15,6 +17,7 @@ it('fills missing preferences with defaults', () => {
     looksForUpdates: null,
     logLevel: 'info',
     tables: {},
+    reviewLayout: 'table',
     guide: { isOpen: null, done: [] },
     window: null,
   })

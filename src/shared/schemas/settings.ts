@@ -10,6 +10,9 @@ const logLevel = z.enum(['warning', 'info', 'debug'])
 
 export const mostConnections = 10_000
 
+/** Chromium's zoom levels: the page is drawn 1.2 to the power of it as large. */
+export const zoomLevels = { least: -3, most: 6, step: 0.5 } as const
+
 const guide = z.object({
   /** Null until the practice service is first tried, which opens it. */
   isOpen: z.boolean().nullable(),
@@ -20,11 +23,14 @@ const guide = z.object({
 /** Choices of the user. */
 export const preferences = z.object({
   theme,
+  zoomLevel: z.number().min(zoomLevels.least).max(zoomLevels.most).multipleOf(zoomLevels.step),
   /** The connection that new documents go to and the library opens on. */
   chosenConnection: connectionId.nullable(),
   /** Seconds that an add waits before it leaves, so that it can still be undone. */
   holdSeconds: z.int().min(0).max(60),
   keepAwakeWhileSending: z.boolean(),
+  /** A notification of the system says that documents or a key need attention. */
+  notifyOfAttention: z.boolean(),
   /** Place, camera, author and the like are taken out of pictures of this computer before they are stored. */
   removePictureDetails: z.boolean(),
   /** A website's lead picture and its site's icon are fetched along with its title. */
@@ -38,6 +44,8 @@ export const preferences = z.object({
   lastCollections: recordOf(z.string().max(10_000), mostConnections),
   /** Layout of the library's list, by connection. */
   tables: recordOf(tableLayout, mostConnections),
+  /** Layout of a review that has pictures; others are a table. */
+  reviewLayout: tableLayout.shape.layout,
   guide,
 })
 export type Preferences = z.infer<typeof preferences>
@@ -60,9 +68,11 @@ export type WindowPlace = z.infer<typeof windowPlace>
  */
 export const preferencesFile = z.object({
   theme: theme.default('system'),
+  zoomLevel: preferences.shape.zoomLevel.default(0),
   chosenConnection: connectionId.nullable().default(null),
   holdSeconds: preferences.shape.holdSeconds.default(10),
   keepAwakeWhileSending: z.boolean().default(true),
+  notifyOfAttention: z.boolean().default(true),
   removePictureDetails: z.boolean().default(true),
   fetchPagePictures: z.boolean().default(true),
   versionsKept: preferences.shape.versionsKept.default(200),
@@ -71,6 +81,7 @@ export const preferencesFile = z.object({
   lastCollections: preferences.shape.lastCollections.default({}),
   // An unreadable layout of another app version is no reason to set the file aside.
   tables: preferences.shape.tables.default({}).catch({}),
+  reviewLayout: preferences.shape.reviewLayout.default('table'),
   guide: guide.default({ isOpen: null, done: [] }).catch({ isOpen: null, done: [] }),
   window: windowPlace.nullable().default(null),
 })

@@ -212,6 +212,7 @@ describe('settings of the file', () => {
       'theme',
       'holdSeconds',
       'keepAwakeWhileSending',
+      'notifyOfAttention',
       'removePictureDetails',
       'fetchPagePictures',
       'versionsKept',

@@ -26,6 +26,7 @@ import { menuTemplate } from '../window/menu.ts'
 import { isTrustedSender, pageScheme } from '../window/page-address.ts'
 import { PageCommands } from '../window/page-commands.ts'
 import { createPageProtocol } from '../window/page-protocol.ts'
+import { Zoom } from '../window/zoom.ts'
 import type { AppContext } from './app-context.ts'
 import { LibraryServices } from './library-services.ts'
 import { startDiagnostics } from './start-diagnostics.ts'
@@ -66,6 +67,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
     pageScheme,
     createPageProtocol({ root: path.join(built, 'renderer'), fetchFile: (address) => net.fetch(address) }),
   )
+  const zoom = new Zoom({ settings, contents: ourContents })
   // Before the window, which takes the menu that exists when it opens.
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
@@ -73,12 +75,13 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
         isMac: process.platform === 'darwin',
         appName: app.name,
         run: (command) => commands.run(command),
+        zoom: (step) => zoom.change(step),
         showDataFolder: () => void services.ready().then(({ showDataFolder }) => showDataFolder()),
       }),
     ),
   )
   const windows = new AppWindows({
-    ...{ built, settings, publish },
+    ...{ built, settings, publish, zoom },
     onPageGone: () => {
       commands.pageGone()
       services.pageGone()

@@ -32,7 +32,9 @@ export function startSendingSignals({
       }),
     },
     mayKeepAwake: () => settings.preferences().keepAwakeWhileSending,
+    mayNotifyOfAttention: () => settings.preferences().notifyOfAttention,
     isWindowFocused: () => ourWindows().some((window) => window.isFocused()),
+    clock: systemClock,
   })
   const show = createThrottle(
     async () => {
@@ -49,5 +51,7 @@ export function startSendingSignals({
     show.cancel()
     signals.close()
   })
+  // What needs attention already is not new.
+  show.request()
   return show
 }

@@ -9,6 +9,7 @@ import icon from './icon.png?asset'
 import { openMainWindow } from './main-window.ts'
 import { showTextMenu } from './text-menu.ts'
 import { watchPageErrors, watchPageGone } from './watch-page.ts'
+import type { Zoom } from './zoom.ts'
 
 const reloadsAtMostEveryMs = 10_000
 
@@ -17,6 +18,7 @@ type AppWindowsDeps = {
   readonly built: string
   readonly settings: Pick<SettingsStore, 'window' | 'keepWindow'>
   readonly publish: Publish
+  readonly zoom: Zoom
   readonly onPageGone: () => void
 }
 
@@ -37,7 +39,7 @@ export class AppWindows {
   }
 
   open(): void {
-    const { built, settings, onPageGone } = this.#deps
+    const { built, settings, zoom, onPageGone } = this.#deps
     const window = openMainWindow({
       create: (options) => new BrowserWindow(options),
       preload: path.join(built, 'preload', 'index.cjs'),
@@ -49,6 +51,7 @@ export class AppWindows {
       onPlaceChanged: (place) => settings.keepWindow(place),
     })
     this.#closeGate.watch(window)
+    window.webContents.on('dom-ready', () => zoom.loaded(window.webContents))
     watchPageGone(window.webContents, onPageGone)
   }
 

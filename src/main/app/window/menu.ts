@@ -2,29 +2,15 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { acceleratorOf, type ShortcutName } from '../../../shared/domain/shortcuts.ts'
 import { menuMessages } from '../../messages.ts'
 import type { PageCommand } from './page-commands.ts'
+import type { ZoomStep } from './zoom.ts'
 
 export type MenuDeps = {
   readonly isMac: boolean
   readonly appName: string
   readonly run: (command: PageCommand) => void
+  readonly zoom: (step: ZoomStep) => void
   readonly showDataFolder: () => void
 }
-
-/** Electron's roles listen to one key each: plus needs Shift on many keyboards, and the number pad has keys of its own. */
-const furtherZoomKeys = (
-  [
-    ['zoomIn', '='],
-    ['zoomIn', 'numadd'],
-    ['zoomOut', 'numsub'],
-    ['resetZoom', 'num0'],
-  ] as const
-).map(
-  ([role, key]): MenuItemConstructorOptions => ({
-    role,
-    accelerator: `CmdOrCtrl+${key}`,
-    visible: false,
-  }),
-)
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
@@ -36,6 +22,7 @@ export function menuTemplate({
   isMac,
   appName,
   run,
+  zoom,
   showDataFolder,
 }: MenuDeps): MenuItemConstructorOptions[] {
   const go: Go = (label, command, keys) => ({
@@ -47,7 +34,7 @@ export function menuTemplate({
     ...(isMac ? [appMenu(appName, go)] : []),
     fileMenu(isMac, go),
     editMenu(go),
-    viewMenu(go),
+    viewMenu(go, zoom),
     windowMenu(isMac),
     {
       label: menuMessages.help,
@@ -117,7 +104,26 @@ function editMenu(go: Go): MenuItemConstructorOptions {
   }
 }
 
-function viewMenu(go: Go): MenuItemConstructorOptions {
+type ZoomEntry = readonly [label: string, step: ZoomStep, key: string, ...furtherKeys: readonly string[]]
+
+/** An entry has one key: plus needs Shift on many keyboards, and the number pad has keys of its own. */
+function zoomEntries(zoom: MenuDeps['zoom']): MenuItemConstructorOptions[] {
+  const entries: readonly ZoomEntry[] = [
+    [menuMessages.actualSize, null, '0', 'num0'],
+    [menuMessages.zoomIn, 1, 'Plus', '=', 'numadd'],
+    [menuMessages.zoomOut, -1, '-', 'numsub'],
+  ]
+  return entries.flatMap(([label, step, ...keys]) =>
+    keys.map((key, at): MenuItemConstructorOptions => ({
+      label,
+      accelerator: `CmdOrCtrl+${key}`,
+      visible: at === 0,
+      click: () => zoom(step),
+    })),
+  )
+}
+
+function viewMenu(go: Go, zoom: MenuDeps['zoom']): MenuItemConstructorOptions {
   return {
     label: menuMessages.view,
     submenu: [
@@ -128,10 +134,7 @@ function viewMenu(go: Go): MenuItemConstructorOptions {
       separator,
       go(menuMessages.palette, 'palette', 'palette'),
       separator,
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
-      ...furtherZoomKeys,
+      ...zoomEntries(zoom),
       separator,
       { role: 'togglefullscreen' },
     ],

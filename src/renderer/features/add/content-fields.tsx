@@ -31,8 +31,8 @@ export function KindTabs() {
         label={add.kinds}
         chosen={values.kind}
         tabs={[
-          { id: 'text', label: messages.add.text, icon: <FileText size={16} aria-hidden /> },
-          { id: 'website', label: messages.add.website, icon: <Globe size={16} aria-hidden /> },
+          { id: 'text', label: messages.kind.text, icon: <FileText size={16} aria-hidden /> },
+          { id: 'website', label: messages.kind.website, icon: <Globe size={16} aria-hidden /> },
           { id: 'image', label: add.image, icon: <Image size={16} aria-hidden /> },
         ]}
         onChoose={chooseKind}
@@ -92,7 +92,7 @@ function TextBox() {
           <span>{add.linksRecognised}</span>
         </div>
         <LongTextArea
-          aria-label={messages.add.text}
+          aria-label={messages.kind.text}
           aria-invalid={problems.text === undefined ? undefined : true}
           aria-describedby={problems.text === undefined ? undefined : problemId}
           name="text"

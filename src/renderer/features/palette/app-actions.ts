@@ -55,7 +55,7 @@ export function useBuiltInActions(): readonly AppAction[] {
   const sending = useSendingActions()
   const keeping = useLibraryActions()
   const changing = useChangePreferences(({ theme = 'system' }) =>
-    settings.changed.theme(settings.themes[theme]),
+    settings.changed.choice(settings.theme, settings.themes[theme]),
   )
   const openDiagnostics = useOpenDiagnostics()
   const { showError } = useToasts()

@@ -109,7 +109,7 @@ function CorrectContent({ opened }: CorrectFieldsProps) {
   const kind = contentKindOf(opened)
   if (kind === 'text')
     return (
-      <Field label={messages.add.text} error={problemOf('text')}>
+      <Field label={messages.kind.text} error={problemOf('text')}>
         {(parts) => (
           <Controller
             control={control}

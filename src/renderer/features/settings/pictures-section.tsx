@@ -57,7 +57,8 @@ function PicturesRow({ connection }: { readonly connection: ConnectionSummary })
   const hasHost = pictureHost != null
   const isFixed = connection.preset?.fixed.includes('picturesTravel') === true
   const say = (text: string) => show({ kind: 'result', about: `pictures:${id}`, text })
-  const tell = (way: PicturesTravel) => say(settings.changed.pictures(name, settings.picturesTravel[way]))
+  const tell = (way: PicturesTravel) =>
+    say(settings.changed.choice(settings.picturesTravelOf(name), settings.picturesTravel[way]))
   const changing = useCall('connections/change', {
     onError: showError,
     onSuccess: async (changed) => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   DatabaseBackup,
   Info,
+  Keyboard,
   type LucideIcon,
   Plug,
   Plus,
@@ -34,6 +35,7 @@ import { OrganisationSection } from './organisation-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { AppearanceSection, DiagnosticsSection, SendingSection, WorkSection } from './preference-sections.tsx'
 import styles from './settings.module.css'
+import { ShortcutsSection } from './shortcuts-section.tsx'
 
 const icons: { readonly [S in SettingsSection]: LucideIcon } = {
   general: SlidersHorizontal,
@@ -42,9 +44,19 @@ const icons: { readonly [S in SettingsSection]: LucideIcon } = {
   adding: Plus,
   library: DatabaseBackup,
   updates: ShieldCheck,
+  shortcuts: Keyboard,
   about: Info,
 }
-const sections = ['general', 'connections', 'team', 'adding', 'library', 'updates', 'about'] as const
+const sections = [
+  'general',
+  'connections',
+  'team',
+  'adding',
+  'library',
+  'updates',
+  'shortcuts',
+  'about',
+] as const
 
 type Given = { readonly connections: readonly ConnectionSummary[]; readonly preferences: Preferences }
 type Part = {
@@ -63,12 +75,16 @@ const parts: readonly Part[] = [
   },
   {
     section: 'general',
-    words: [w.appearance, w.theme, also.theme, ...Object.values(w.themes)],
-    show: ({ preferences }) => <AppearanceSection preferences={preferences} />,
+    words: [
+      ...[w.appearance, w.theme, also.theme, ...Object.values(w.themes)],
+      ...[w.textSize, ...Object.values(w.textSizes), w.density, w.densityHint],
+      ...[w.comfortable, messages.libraryList.view.compact],
+    ],
+    show: (given) => <AppearanceSection {...given} />,
   },
   {
     section: 'general',
-    words: [w.work, w.keepAwake],
+    words: [w.work, w.notify, w.notifyHint, w.keepAwake],
     show: ({ preferences }) => <WorkSection preferences={preferences} />,
   },
   {
@@ -132,6 +148,11 @@ const parts: readonly Part[] = [
     section: 'updates',
     words: [diagnostics.section, diagnostics.save, diagnostics.logLevel, diagnostics.also],
     show: ({ preferences }) => <DiagnosticsSection preferences={preferences} />,
+  },
+  {
+    section: 'shortcuts',
+    words: [messages.keys.heading, also.keys, ...Object.values(messages.keys.does)],
+    show: () => <ShortcutsSection />,
   },
   {
     section: 'about',

@@ -1,8 +1,7 @@
-import { groupOfShortcut, shortcutGroups, shortcutNames } from '../../../shared/domain/shortcuts.ts'
 import { messages } from '../../messages/messages.ts'
 import { InfoDialog } from '../../ui/confirm-dialog.tsx'
-import { ShortcutKeys } from './shortcut-keys.tsx'
 import styles from './shortcuts.module.css'
+import { ShortcutsList } from './shortcuts-list.tsx'
 
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const { keys } = messages
@@ -11,23 +10,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
       <p className={styles.intro}>{keys.intro}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
       <div className={styles.groups} tabIndex={0} data-scrolls>
-        {shortcutGroups.map((group) => (
-          <section key={group} aria-label={keys.groups[group]} className={styles.group}>
-            <h3>{keys.groups[group]}</h3>
-            <dl className={styles.list}>
-              {shortcutNames
-                .filter((name) => groupOfShortcut(name) === group)
-                .map((name) => (
-                  <div key={name} className={styles.entry}>
-                    <dt>{keys.does[name]}</dt>
-                    <dd>
-                      <ShortcutKeys name={name} />
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-          </section>
-        ))}
+        <ShortcutsList />
       </div>
     </InfoDialog>
   )

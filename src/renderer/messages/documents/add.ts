@@ -3,8 +3,6 @@ import { formatBytes, plural } from '../format.ts'
 export const add = {
   kinds: 'What to add',
   kindPanel: 'What is added',
-  text: 'Text',
-  website: 'Website',
   image: 'Image',
   textEmpty: 'Write, paste or drop anything',
   moreWays: 'More ways to add',

@@ -68,8 +68,6 @@ export const review = {
     nearId: (position: number) => `Almost the same ID as row ${formatNumber(position)}`,
     sameId: (position: number) => `Same ID as row ${formatNumber(position)}`,
     choices: (title: string) => `What to do with “${title}”`,
-    skip: 'Skip',
-    update: 'Update',
     updateHint: 'Update the title and metadata in your library',
     updateRowHint: (position: number) => `Update the title and metadata of row ${formatNumber(position)}`,
     add: 'Add anyway',

@@ -18,7 +18,6 @@ export const diagnostics = {
   logLevel: 'Log',
   logLevels: { warning: 'Problems only', info: 'Normal', debug: 'Everything' },
   logLevelHint: 'Choose “Everything” before repeating a problem',
-  logLevelChanged: (level: string) => `Log: ${level}`,
   intro: 'Untick what you don’t want to share. Index Desk sends nothing; you decide who gets the file.',
   notIn: 'Not in it: keys, passwords, documents, searches, and names of people, folders or this computer.',
   withNames: 'Include names and web addresses of connections',

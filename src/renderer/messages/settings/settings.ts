@@ -9,6 +9,7 @@ export const settings = {
     adding: 'Adding',
     library: 'Library and backups',
     updates: 'Privacy and updates',
+    shortcuts: 'Shortcuts',
     about: 'About',
   },
   noConnections: 'No connections yet',
@@ -45,7 +46,7 @@ export const settings = {
     host: 'Through a picture host',
     never: 'Don’t send',
   },
-  picturesTravelOf: (name: string) => `Pictures to ${name}`,
+  picturesTravelOf: (name: string) => `Pictures to “${name}”`,
   hold: 'Undo time for new documents',
   holdHint: '0 to 60 seconds',
   holdProblem: 'Enter a whole number from 0 to 60',
@@ -61,10 +62,19 @@ export const settings = {
     cleared: (versions: number) => `Removed ${plural(versions, 'older version', 'older versions')}`,
   },
   work: 'When you work',
+  notify: 'Tell me when something needs attention',
+  notifyHint: 'Shows a system notification, at most once an hour',
   keepAwake: 'Keep this computer awake while sending',
   appearance: 'Appearance',
   theme: 'Theme',
   themes: { system: 'Same as system', light: 'Light', dark: 'Dark' },
+  textSize: 'Text size',
+  textSizeHint: (control: string) =>
+    `Makes everything larger or smaller. You can also press ${control} and + or −.`,
+  textSizes: { small: 'Small', normal: 'Normal', large: 'Large' },
+  density: 'List density',
+  densityHint: 'How much room a document takes in the library',
+  comfortable: 'Comfortable',
   runtime: 'Runs on',
   dataFolder: 'Data folder',
   dataFolderHint: 'Library and queue, without keys',
@@ -73,16 +83,16 @@ export const settings = {
   practiceAddress: 'The practice service’s address can change when it starts',
   openPracticePage: 'Show its documents',
   changed: {
-    theme: (theme: string) => `Theme: ${theme}`,
+    choice: (name: string, chosen: string) => `${name}: ${chosen}`,
     hold: (seconds: number) =>
       seconds === 0
         ? 'New documents are sent right away'
         : `New documents are sent after ${plural(seconds, 'second', 'seconds')}`,
     versionsKept: (count: number) =>
       count === 0 ? 'Keeping all versions' : `Keeping ${plural(count, 'version', 'versions')} per document`,
+    notify: (on: boolean) => (on ? 'Notifications are on' : 'Notifications are off'),
     keepAwake: (on: boolean) =>
       on ? 'This computer stays awake while sending' : 'This computer can sleep while sending',
-    pictures: (name: string, travel: string) => `Pictures to “${name}”: ${travel}`,
   },
   keyForAddress: 'Enter the key again for the new address',
   pageOpened: 'Opening in your browser',

@@ -41,6 +41,7 @@ export type SettingsSection =
   | 'adding'
   | 'library'
   | 'updates'
+  | 'shortcuts'
   | 'about'
 
 /** Visited routes, so that Back and Forward work as in a browser. */

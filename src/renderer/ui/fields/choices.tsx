@@ -176,11 +176,15 @@ export function RadioOption({ name, value, label, checked, describedBy, onChoose
 
 type SegmentedChoiceProps<V extends string> = {
   readonly label: string
-  readonly chosen: V
+  /** Null where none of the options is. */
+  readonly chosen: V | null
   /** Why it cannot be chosen; undefined where it can. */
   readonly fixed?: ReactNode
   /** Low, with its label heard and not seen. */
   readonly small?: boolean
+  /** For screen readers only, where its label stands elsewhere. */
+  readonly hidesLabel?: boolean
+  readonly describedBy?: string | undefined
   readonly options: readonly { readonly value: V; readonly label: string }[]
   onChoose(value: V): void
 }
@@ -191,15 +195,17 @@ export function SegmentedChoice<V extends string>({
   chosen,
   fixed,
   small,
+  hidesLabel = small,
+  describedBy,
   options,
   onChoose,
 }: SegmentedChoiceProps<V>) {
   const name = useId()
   return (
     <fieldset
-      className={classNames(styles.group, small && styles.small)}
+      className={classNames(styles.group, small && styles.small, hidesLabel && styles.labelHidden)}
       disabled={fixed !== undefined}
-      aria-describedby={fixed === undefined ? undefined : `${name}-why`}
+      aria-describedby={fixed === undefined ? describedBy : `${name}-why`}
     >
       <legend>{label}</legend>
       <div className={styles.segments}>

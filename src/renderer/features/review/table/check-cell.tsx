@@ -173,7 +173,7 @@ function DuplicateChoices({ row, duplicate, stop, commands }: DuplicateChoicesPr
             onClick={() => commands.choose(row, choice === own ? 'undecided' : own)}
           >
             {choice === own && <Check size={12} aria-hidden />}
-            {w[own]}
+            {own === 'add' ? w.add : messages.common[own]}
           </button>
         ))}
       </div>

@@ -1,0 +1,30 @@
+import { groupOfShortcut, shortcutGroups, shortcutNames } from '../../../shared/domain/shortcuts.ts'
+import { messages } from '../../messages/messages.ts'
+import { ShortcutKeys } from './shortcut-keys.tsx'
+import styles from './shortcuts.module.css'
+
+/** All keyboard shortcuts, by the place where they work. */
+export function ShortcutsList() {
+  const { keys } = messages
+  return (
+    <>
+      {shortcutGroups.map((group) => (
+        <section key={group} aria-label={keys.groups[group]} className={styles.group}>
+          <h3>{keys.groups[group]}</h3>
+          <dl className={styles.list}>
+            {shortcutNames
+              .filter((name) => groupOfShortcut(name) === group)
+              .map((name) => (
+                <div key={name} className={styles.entry}>
+                  <dt>{keys.does[name]}</dt>
+                  <dd>
+                    <ShortcutKeys name={name} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  )
+}
