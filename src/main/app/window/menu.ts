@@ -114,12 +114,14 @@ function zoomEntries(zoom: MenuDeps['zoom']): MenuItemConstructorOptions[] {
     [menuMessages.zoomOut, -1, '-', 'numsub'],
   ]
   return entries.flatMap(([label, step, ...keys]) =>
-    keys.map((key, at): MenuItemConstructorOptions => ({
-      label,
-      accelerator: `CmdOrCtrl+${key}`,
-      visible: at === 0,
-      click: () => zoom(step),
-    })),
+    keys.map(
+      (key, at): MenuItemConstructorOptions => ({
+        label,
+        accelerator: `CmdOrCtrl+${key}`,
+        visible: at === 0,
+        click: () => zoom(step),
+      }),
+    ),
   )
 }
 

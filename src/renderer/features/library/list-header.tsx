@@ -4,8 +4,6 @@ import {
   ArrowUpNarrowWide,
   Ellipsis,
   Hash,
-  LayoutGrid,
-  List,
   Rows4,
   SlidersHorizontal,
 } from 'lucide-react'
@@ -15,6 +13,7 @@ import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { type SavedView, type TableLayout, usualTableLayout } from '../../../shared/schemas/view.ts'
 import { messages } from '../../messages/messages.ts'
 import { useIsReader } from '../../services/team.ts'
+import { LayoutSwitch } from '../../ui/cards/layout-switch.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/menu/menu.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
@@ -94,7 +93,7 @@ function ListActions(props: ListActionsProps) {
       {!hasOnlyMenu && (
         <>
           <SortMenu {...props} other={sortByOther} />
-          <ShapeSwitch {...props} />
+          <LayoutSwitch layout={layout.layout} onLayout={(to) => onLayout({ ...layout, layout: to })} />
         </>
       )}
       <MenuButton
@@ -169,28 +168,6 @@ function SortMenu({ layout, onLayout, other }: SortMenuProps) {
       <SortIcon size={16} strokeWidth={1.75} aria-hidden />
       <span className={styles.sorted}>{sorted}</span>
     </MenuButton>
-  )
-}
-
-function ShapeSwitch({ layout, onLayout }: Pick<ListHeaderProps, 'layout' | 'onLayout'>) {
-  const { view: w } = messages.libraryList
-  const shape = (to: TableLayout['layout'], label: string, Icon: typeof List) => (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-pressed={layout.layout === to}
-      onClick={() => onLayout({ ...layout, layout: to })}
-    >
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
-    </button>
-  )
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a `fieldset` groups fields of a form; these are buttons.
-    <span role="group" aria-label={w.shape} className={styles.segments}>
-      {shape('table', w.table, List)}
-      {shape('cards', w.cards, LayoutGrid)}
-    </span>
   )
 }
 

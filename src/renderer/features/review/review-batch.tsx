@@ -9,9 +9,11 @@ import { useRemembered } from '../../services/remembered.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LayoutSwitch } from '../../ui/cards/layout-switch.tsx'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { ReviewCards } from './cards/review-cards.tsx'
 import { ReviewDialogs } from './dialogs/review-dialogs.tsx'
 import { countOf, FilterChips } from './filter-chips.tsx'
 import { ForAllBar } from './for-all-bar.tsx'
@@ -30,9 +32,11 @@ import { ReviewActions } from './review-actions.ts'
 import { ReviewFoot, ReviewSelectionBar } from './review-actions-bar.tsx'
 import { type OpenDialog, ReviewContext, useReview } from './review-context.ts'
 import { countSelected } from './row-selection.ts'
-import { ReviewTable, type ReviewTableHandle } from './table/review-table.tsx'
+import { ReviewTable } from './table/review-table.tsx'
+import type { ReviewGridHandle } from './table/use-review-grid.ts'
 import { usePictureChecks } from './use-picture-checks.ts'
 import { useAcceptBatch, useRemoveRows } from './use-review-commands.ts'
+import { useReviewLayout } from './use-review-layout.ts'
 import { findPosition, useReviewRows } from './use-review-rows.ts'
 import { useRowSelection } from './use-row-selection.ts'
 
@@ -44,7 +48,7 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
   const checks = usePictureChecks(connection.id, summary.id)
   const [filter, setFilter] = useRemembered<ReviewFilter>(`review:filter:${summary.id}`, 'all')
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const table = useRef<ReviewTableHandle>(null)
+  const table = useRef<ReviewGridHandle>(null)
   const total = countOf(summary, 'all')
   const goToRow = useGoToRow({ connectionId: connection.id, total, filter, setFilter, table })
   const focusTable = () => table.current?.focus()
@@ -66,7 +70,7 @@ type ReviewPartsProps = {
   setFilter(filter: ReviewFilter): void
   readonly dialog: OpenDialog | null
   closeDialog(): void
-  readonly table: RefObject<ReviewTableHandle | null>
+  readonly table: RefObject<ReviewGridHandle | null>
 }
 
 function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPartsProps) {
@@ -79,6 +83,9 @@ function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPa
   const { isAdding, start, accept } = useAcceptBatch()
   const { go } = useRouter()
   const { mutate: removeRows } = useRemoveRows()
+  const hasPictures = summary.pictureFiles > 0
+  const [layout, setLayout] = useReviewLayout(hasPictures)
+  const Rows = layout === 'cards' ? ReviewCards : ReviewTable
   const open = countOf(summary, 'all')
   const selectedCount = countSelected(chosen.selection, rows.count)
   const target = { filter, selection: chosen.selection }
@@ -96,6 +103,7 @@ function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPa
     <Screen
       title={messages.navigation.review}
       note={messages.review.from(open, summary.source, summary.pictureFiles === open)}
+      actions={hasPictures && <LayoutSwitch layout={layout} onLayout={setLayout} />}
     >
       {summary.adding && <AddingProgress />}
       {rows.failure !== null && (
@@ -103,7 +111,7 @@ function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPa
           <FailureNotice failure={rows.failure} onAgain={rows.again} />
         </div>
       )}
-      <ReviewTable
+      <Rows
         ref={table}
         filter={filter}
         rows={rows}
@@ -148,7 +156,7 @@ type GoToRowDeps = {
   readonly total: number
   readonly filter: ReviewFilter
   setFilter(filter: ReviewFilter): void
-  readonly table: RefObject<ReviewTableHandle | null>
+  readonly table: RefObject<ReviewGridHandle | null>
 }
 
 /** Scrolls to the row with a number, among all rows of the batch. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { ReviewFilter, ReviewRow, ReviewSummary } from '../../../shared/schemas/review.ts'
+import { type Preferences, preferencesFile } from '../../../shared/schemas/settings.ts'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { ThumbnailsProvider } from '../pictures/index.ts'
@@ -46,7 +47,11 @@ const added = {
 
 type Batch = { readonly summary?: Partial<ReviewSummary>; readonly rows?: readonly ReviewRow[] }
 
-async function renderReview({ summary: more = {}, rows = [sampleRow, wrong] }: Batch, calls: FakeCalls = {}) {
+async function renderReview(
+  { summary: more = {}, rows = [sampleRow, wrong] }: Batch,
+  calls: FakeCalls = {},
+  role: 'table' | 'grid' = 'table',
+) {
   const summary = { ...nothingSpecial, ...more }
   const shown = (filter: ReviewFilter) => rows.filter(({ state }) => filter === 'all' || state === filter)
   const shownScreen = (
@@ -69,7 +74,7 @@ async function renderReview({ summary: more = {}, rows = [sampleRow, wrong] }: B
       ...calls,
     },
   })
-  await screen.findByRole('table', { name: 'Documents to add' })
+  await screen.findByRole(role, { name: 'Documents to add' })
   return drawn
 }
 const rowOf = (title: string) => screen.findByRole('checkbox', { name: `Select row ${title}` })
@@ -110,7 +115,7 @@ test('names the source beside the title where all rows have one with a name', as
 })
 
 test('says “pictures” where all rows are some', async () => {
-  await renderReview({ summary: { source: 'Quay album', pictureFiles: 2 } })
+  await renderReview({ summary: { source: 'Quay album', pictureFiles: 2 } }, { 'preferences/get': () => preferencesFile.parse({}) })
   screen.getByText('2 pictures from “Quay album”')
 })
 
@@ -800,4 +805,86 @@ test('checks pictures on the web, one or all, none of the usable ones twice, and
   await user.click(await button('Select rows'))
   await screen.findByText('1 selected')
   screen.getByRole('checkbox', { name: /gone/, checked: true })
+})
+
+describe('a review with pictures', () => {
+  const pictureRow = (position: number, more: Partial<ReviewRow> = {}): ReviewRow => ({
+    ...sampleRow,
+    ...{ key: position, position, title: `Pier ${position}`, documentId: `pier-${position}` },
+    content: {
+      kind: 'picture-file',
+      picture: {
+        id: 'b'.repeat(64),
+        mediaType: 'image/jpeg',
+        ...{ name: 'pier.jpg', byteLength: 2000, width: 4, height: 3 },
+      },
+    },
+    ...more,
+  })
+  const missing = pictureRow(2, { title: '', state: 'problem', problems: wrong.problems })
+
+  function renderCards(rows: readonly ReviewRow[]) {
+    let preferences: Preferences = preferencesFile.parse({ reviewLayout: 'cards' })
+    return renderReview(
+      { rows, summary: { total: rows.length, ready: rows.length, problem: 0, pictureFiles: rows.length } },
+      {
+        'preferences/get': () => preferences,
+        'preferences/change': (change) => {
+          preferences = preferencesFile.parse({ ...preferences, ...change })
+          return preferences
+        },
+        'thumbnails/get': ({ ids }) => ids.map((id) => ({ id, bytes: null })),
+        'pictures/preview': () => ({ bytes: null }),
+      },
+      'grid',
+    )
+  }
+
+  test('is shown as cards where that was chosen, and the choice is kept', async () => {
+    const { user, sent } = await renderCards([pictureRow(1)])
+    await rowOf('1: Pier 1')
+    await user.click(await button('List'))
+    await screen.findByRole('table', { name: 'Documents to add' })
+    expect(sent('preferences/change')).toEqual([{ reviewLayout: 'table' }])
+  })
+
+  test('offers no cards without a picture', async () => {
+    await renderReview({})
+    await rowOf('1: Harbour rules')
+    expect(screen.queryByRole('button', { name: 'Cards' })).toBeNull()
+  })
+
+  test('moves between cards by the arrows, ticks by Space, opens by Enter', async () => {
+    const { user } = await renderCards([1, 2, 3, 4, 5, 6, 7].map((position) => pictureRow(position)))
+    ;(await rowOf('1: Pier 1')).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(await rowOf('2: Pier 2'))
+    await user.keyboard('{ArrowDown} ')
+    const [below] = screen.getAllByRole('checkbox', { checked: true })
+    expect(document.activeElement).toBe(below)
+    screen.getByText('1 selected')
+    await user.keyboard('{ArrowUp}{Enter}')
+    await screen.findByRole('dialog')
+  })
+
+  test('edits a title in place, and leads to what is wrong', async () => {
+    const { user, sent } = await renderCards([pictureRow(1), missing])
+    await user.click(await button('Pier 1'))
+    await user.keyboard(' north{Enter}')
+    await waitFor(() =>
+      expect(sent('review/change')).toEqual([
+        { connectionId, keys: [1], change: { title: 'Pier 1 north' } },
+      ]),
+    )
+    screen.getByRole('checkbox', { name: 'Select row 2', description: 'Enter a title' })
+    await user.click(await button('Fix'))
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toBe(document.activeElement)
+  })
+
+  test('draws a part of ten thousand cards', async () => {
+    await renderCards(Array.from({ length: 10_000 }, (_, at) => pictureRow(at + 1)))
+    await rowOf('1: Pier 1')
+    expect(screen.getAllByRole('gridcell').length).toBeLessThan(100)
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('2500')
+  })
 })

@@ -3,6 +3,7 @@ import { excerptLength } from '../../../../shared/schemas/document.ts'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { messages } from '../../../messages/messages.ts'
 import { ColourDot, hueOfName, KindIcon, StateBadge, UnsavedBadge } from '../../../ui/badges.tsx'
+import { CardGrid, cardShape, cardStyles } from '../../../ui/cards/card-grid.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { Thumbnail, usePagePictures } from '../../pictures/index.ts'
 import {
@@ -19,13 +20,11 @@ import { documentKey, isDocumentSelected, isNothingSelected } from '../selection
 import { dayOf, documentLink } from '../table/document-cell.tsx'
 import styles from './cards.module.css'
 
-/** Gap between cards, and padding at the sides of the list, in pixels. */
-const gap = 16
+/** Padding at the sides of the list, in pixels. */
 const side = 20
-/** Minimum width of a card, and the height below its 4:3 picture, in pixels. */
 const cards = {
-  usual: { least: 220, below: 48 },
-  compact: { least: 150, below: 28 },
+  usual: { leastWidth: 220, below: 48 },
+  compact: { leastWidth: 150, below: 28 },
 } as const
 /** Maximum loading cards that become documents in one frame. */
 const cardsInAFrame = 8
@@ -35,11 +34,10 @@ const headHeight = 6
 /** Documents as virtualized cards. The arrow keys move in all four directions. */
 export function DocumentCards(props: DocumentListProps & { readonly width: number }) {
   const { found, layout, chosen, open, width } = props
-  const { least, below } = layout.isCompact ? cards.compact : cards.usual
-  const across = Math.max(1, Math.floor((width - 2 * side + gap) / (least + gap)))
-  const height = Math.floor(((width - 2 * side + gap) / across - gap) * 0.75) + below
+  const shape = cardShape(width - 2 * side, layout.isCompact ? cards.compact : cards.usual)
+  const { across } = shape
   const scroller = useRef<HTMLDivElement>(null)
-  const view = useListView({ ...props, scroller, across, rowHeight: height + gap, headHeight })
+  const view = useListView({ ...props, scroller, across, rowHeight: shape.lineHeight, headHeight })
   const { shown, kept } = view
   const context = useRowContext(props)
   const focusedLine = view.focused === undefined ? undefined : Math.floor(view.focused / across)
@@ -70,43 +68,23 @@ export function DocumentCards(props: DocumentListProps & { readonly width: numbe
     )
   }
   return (
-    <div
-      ref={scroller}
-      className={styles.scroll}
-      data-compact={layout.isCompact || undefined}
-      data-ticking={!isNothingSelected(chosen.selection) || undefined}
-    >
-      {/* biome-ignore lint/a11y/useSemanticElements: a table has no cards beside each other. */}
-      <div
-        role="grid"
-        aria-label={messages.terms.documents}
-        aria-multiselectable="true"
-        aria-rowcount={found.isWhole ? Math.ceil(found.length / across) : -1}
-        aria-colcount={across}
+    <div ref={scroller} className={styles.scroll} data-compact={layout.isCompact || undefined}>
+      <CardGrid
+        label={messages.terms.documents}
+        lineCount={found.isWhole ? Math.ceil(found.length / across) : -1}
+        shape={shape}
+        height={view.height}
+        isTicking={!isNothingSelected(chosen.selection)}
         className={styles.grid}
-        style={{ height: view.height }}
+        lines={lines.map((line, at) => ({
+          key: elementKeys[at],
+          line,
+          top: view.topOf(line),
+          cards: cardsOfLines[at]?.map(drawCard),
+        }))}
         {...view.keys}
         {...view.actions.mouse}
-      >
-        {lines.map((line, at) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus is in its cells, as in any grid.
-          // biome-ignore lint/a11y/useSemanticElements: a row of a table has no cards.
-          <div
-            key={elementKeys[at]}
-            role="row"
-            aria-rowindex={line + 1}
-            className={styles.line}
-            style={{
-              top: view.topOf(line),
-              height,
-              gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))`,
-              gap,
-            }}
-          >
-            {cardsOfLines[at]?.map(drawCard)}
-          </div>
-        ))}
-      </div>
+      />
     </div>
   )
 }
@@ -159,13 +137,12 @@ const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
       data-index={index}
       data-key={isLoading ? undefined : documentKey(row)}
       className={classNames(
-        styles.card,
+        cardStyles.card,
         isLoading && styles.loading,
-        isSelected && styles.selected,
-        isOpen && styles.chosen,
+        (isSelected || isOpen) && cardStyles.ringed,
       )}
     >
-      <div className={styles.picture}>
+      <div className={classNames(cardStyles.picture, styles.picture)}>
         {row.pictureId !== null ? (
           <Thumbnail pictureId={row.pictureId} name={row.excerpt} size={240} fillsPlace />
         ) : row.kind === 'text' ? (
@@ -177,7 +154,7 @@ const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
           <SiteCard row={row} />
         )}
       </div>
-      <label className={styles.box}>
+      <label className={cardStyles.box}>
         <input
           type="checkbox"
           tabIndex={-1}

@@ -6,11 +6,11 @@ import { classNames } from '../../../ui/styles/class-names.ts'
 import type { PictureCheck } from '../use-picture-checks.ts'
 import styles from './review-row.module.css'
 import type { RowCommands } from './row-commands.ts'
-import { addressStopsOf, type RowStop } from './row-stops.ts'
+import { addressStopsOf, type TabStop, tabIndexAt } from './row-stops.ts'
 
 type AddressLineProps = {
   readonly row: ReviewRow
-  readonly stop: RowStop | null
+  readonly stop: TabStop
   /** Result of the check at a picture's address; undefined if not checked. */
   readonly check: PictureCheck | undefined
   readonly commands: RowCommands
@@ -65,7 +65,7 @@ export function AddressLine({ row, stop, check, commands }: AddressLineProps) {
             key={own}
             type="button"
             data-stop={own}
-            tabIndex={stop === own ? 0 : -1}
+            tabIndex={tabIndexAt(stop, own)}
             className={styles.addressButton}
             aria-label={label}
             title={hint}

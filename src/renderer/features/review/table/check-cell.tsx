@@ -12,12 +12,19 @@ import type { PictureCheck } from '../use-picture-checks.ts'
 import { PictureCheckLine } from './address-line.tsx'
 import styles from './review-row.module.css'
 import type { RowCommands } from './row-commands.ts'
-import { duplicateChoices, isDeadPage, nearCollectionOf, type RowStop } from './row-stops.ts'
+import {
+  duplicateChoices,
+  isDeadPage,
+  nearCollectionOf,
+  type RowStop,
+  type TabStop,
+  tabIndexAt,
+} from './row-stops.ts'
 
 type CheckCellProps = {
   readonly row: ReviewRow
   readonly index: number
-  readonly stop: RowStop | null
+  readonly stop: TabStop
   readonly check: PictureCheck | undefined
   readonly commands: RowCommands
   /** True if the cell shows a picture's size. */
@@ -26,47 +33,20 @@ type CheckCellProps = {
 
 export function CheckCell({ row, index, stop, check, commands, showsSize }: CheckCellProps) {
   const { review } = messages
-  const { duplicate, problems, state } = row
-  if (duplicate !== null)
+  if (hasDecision(row))
     return (
       <td className={classNames(styles.cell, styles.check)}>
-        <DuplicateChoices row={row} duplicate={duplicate} stop={stop} commands={commands} />
+        <RowDecision row={row} index={index} stop={stop} commands={commands} />
       </td>
     )
-  const known = nearCollectionOf(row)
-  if (known !== undefined)
-    return (
-      <td className={classNames(styles.cell, styles.check)}>
-        <CollectionChoices row={row} known={known} stop={stop} commands={commands} />
-      </td>
-    )
-  const tabIndex = stop === 'check' ? 0 : -1
-  const [problem] = problems
-  const action = isDeadPage(row)
-    ? {
-        text: messages.review.duplicate.add,
-        'aria-label': review.deadPage.addOf(row.title),
-        onClick: () => commands.acceptDeadPage(row),
-      }
-    : problem !== undefined && {
-        text: review.states.problem(problems.length),
-        title: reviewProblemsMessage(problems),
-        onClick: () => commands.fix(row, index, problem.field),
-      }
-  if (action !== false) {
-    const { text, ...button } = action
-    return (
-      <td className={classNames(styles.cell, styles.check)}>
-        <button type="button" data-stop="check" tabIndex={tabIndex} className={styles.choice} {...button}>
-          {text}
-        </button>
-      </td>
-    )
-  }
-  const { content } = row
+  const { content, state } = row
   return (
     // Cells without controls are focusable too, or moving along the row would stop before them.
-    <td className={classNames(styles.cell, styles.check)} data-stop="check" tabIndex={tabIndex}>
+    <td
+      className={classNames(styles.cell, styles.check)}
+      data-stop="check"
+      tabIndex={tabIndexAt(stop, 'check')}
+    >
       {state === 'accepted' ? (
         <span className={styles.fact}>{review.states.accepted}</span>
       ) : (
@@ -77,6 +57,47 @@ export function CheckCell({ row, index, stop, check, commands, showsSize }: Chec
       )}
       {check?.state === 'found' && <PictureCheckLine check={check} />}
     </td>
+  )
+}
+
+/** Whether something is to be decided about the row or put right. */
+export function hasDecision(row: ReviewRow): boolean {
+  return row.duplicate !== null || nearCollectionOf(row) !== undefined || row.problems.length > 0
+}
+
+/** The controls that decide about the row or put it right. */
+export function RowDecision(props: Pick<CheckCellProps, 'row' | 'index' | 'stop' | 'commands'>) {
+  const { row, index, stop, commands } = props
+  const { review } = messages
+  const { duplicate, problems } = row
+  if (duplicate !== null)
+    return <DuplicateChoices row={row} duplicate={duplicate} stop={stop} commands={commands} />
+  const known = nearCollectionOf(row)
+  if (known !== undefined)
+    return <CollectionChoices row={row} known={known} stop={stop} commands={commands} />
+  const [problem] = problems
+  if (problem === undefined) return null
+  const { text, ...button } = isDeadPage(row)
+    ? {
+        text: review.duplicate.add,
+        'aria-label': review.deadPage.addOf(row.title),
+        onClick: () => commands.acceptDeadPage(row),
+      }
+    : {
+        text: review.states.problem(problems.length),
+        title: reviewProblemsMessage(problems),
+        onClick: () => commands.fix(row, index, problem.field),
+      }
+  return (
+    <button
+      type="button"
+      data-stop="check"
+      tabIndex={tabIndexAt(stop, 'check')}
+      className={styles.choice}
+      {...button}
+    >
+      {text}
+    </button>
   )
 }
 
@@ -97,7 +118,7 @@ function CollectionChoices({ row, known, stop, commands }: CollectionChoicesProp
           key={own}
           type="button"
           data-stop={own}
-          tabIndex={stop === own ? 0 : -1}
+          tabIndex={tabIndexAt(stop, own)}
           className={styles.choice}
           title={text}
           onClick={() => commands.decideCollection(row, choice)}
@@ -124,7 +145,7 @@ function DuplicateChoices({ row, duplicate, stop, commands }: DuplicateChoicesPr
   const w = messages.review.duplicate
   const { of, choice } = duplicate
   const Icon = row.problems.length > 0 ? CircleAlert : Copy
-  const reach = (own: RowStop) => ({ 'data-stop': own, tabIndex: stop === own ? 0 : -1 })
+  const reach = (own: RowStop) => ({ 'data-stop': own, tabIndex: tabIndexAt(stop, own) })
   const hints = {
     skip: undefined,
     update: of.where === 'library' ? w.updateHint : w.updateRowHint(of.position),

@@ -11,6 +11,9 @@ export type GridKey = {
 
 export type GridShape = {
   readonly rowCount: number
+  /** Rows beside each other. */
+  readonly across: number
+  /** Lines of rows in sight. */
   readonly pageRows: number
   readonly isRightToLeft: boolean
   stopsAt(index: number): readonly RowStop[]

@@ -12,6 +12,7 @@ const duplicate = {
 /** Twenty rows; every fifth is a duplicate. */
 const shape: GridShape = {
   rowCount: 20,
+  across: 1,
   pageRows: 6,
   isRightToLeft: false,
   stopsAt: (index) => stopsOf({ ...sampleRow, duplicate: index % 5 === 4 ? duplicate : null }),

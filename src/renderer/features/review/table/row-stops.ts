@@ -22,6 +22,13 @@ const rowStops = [
 ] as const
 export type RowStop = (typeof rowStops)[number]
 
+/** The stop of a row that Tab reaches: one in the table, all of a card, none of other rows. */
+export type TabStop = RowStop | 'all' | null
+
+export function tabIndexAt(stop: TabStop, own: RowStop): 0 | -1 {
+  return stop === 'all' || stop === own ? 0 : -1
+}
+
 export function isRowStop(name: string): name is RowStop {
   return (rowStops as readonly string[]).includes(name)
 }

@@ -13,14 +13,14 @@ import { useReview } from '../review-context.ts'
 import { type CellEdit, typedValue } from './cell-edit.ts'
 import styles from './review-row.module.css'
 import type { RowCommands } from './row-commands.ts'
-import type { RowStop, TypedField } from './row-stops.ts'
+import { type TabStop, type TypedField, tabIndexAt } from './row-stops.ts'
 
 type TypedCellProps = {
   readonly row: ReviewRow
   readonly index: number
   readonly field: TypedField
   readonly problems: readonly ReviewProblem[]
-  readonly stop: RowStop | null
+  readonly stop: TabStop
   readonly edit: CellEdit | null
   readonly commands: RowCommands
   readonly className?: string | undefined
@@ -84,11 +84,9 @@ export function OpenedCell(props: OpenedCellProps) {
   )
 }
 
-/** A cell that is edited in place. The value is a button, so that every input method reaches it. */
+/** A cell that is edited in place. */
 export function TypedCell(props: TypedCellProps) {
   const { row, index, field, stop, edit, commands, className, problems, below } = props
-  const value = typedValue(row, field) ?? ''
-  const isMono = field === 'documentId' || field === 'content'
   return (
     <CellFrame
       problems={problems}
@@ -96,34 +94,51 @@ export function TypedCell(props: TypedCellProps) {
       className={classNames(className, edit !== null && styles.editing)}
       onFix={() => commands.fix(row, index, problems[0]?.field ?? field)}
     >
-      {(describedBy) =>
-        edit !== null ? (
-          <CellEditor field={field} text={edit.text} describedBy={describedBy} commands={commands} />
-        ) : (
-          <button
-            type="button"
-            data-stop={field}
-            tabIndex={stop === field ? 0 : -1}
-            className={classNames(
-              styles.value,
-              isMono && value !== '' && styles.mono,
-              value.trim() === '' && problems.length > 0 && styles.missing,
-            )}
-            title={value === '' ? undefined : value}
-            aria-describedby={describedBy}
-            onClick={() => commands.edit(row, index, field)}
-          >
-            {value.trim() === '' ? (
-              <EmptyValue text={messages.review.noValue[field]} isQuiet={problems.length > 0} />
-            ) : field === 'collection' ? (
-              <CollectionTag name={value} />
-            ) : (
-              value
-            )}
-          </button>
-        )
-      }
+      {(describedBy) => (
+        <TypedValue
+          {...{ row, index, field, stop, edit, commands, describedBy }}
+          isQuiet={problems.length > 0}
+        />
+      )}
     </CellFrame>
+  )
+}
+
+type TypedValueProps = Pick<TypedCellProps, 'row' | 'index' | 'field' | 'stop' | 'edit' | 'commands'> & {
+  readonly describedBy: string | undefined
+  /** True to show nothing for an empty value. */
+  readonly isQuiet?: boolean
+}
+
+/** A value that is edited in place. It is a button, so that every input method reaches it. */
+export function TypedValue(props: TypedValueProps) {
+  const { row, index, field, stop, edit, commands, describedBy, isQuiet = false } = props
+  const value = typedValue(row, field) ?? ''
+  const isMono = field === 'documentId' || field === 'content'
+  if (edit !== null)
+    return <CellEditor field={field} text={edit.text} describedBy={describedBy} commands={commands} />
+  return (
+    <button
+      type="button"
+      data-stop={field}
+      tabIndex={tabIndexAt(stop, field)}
+      className={classNames(
+        styles.value,
+        isMono && value !== '' && styles.mono,
+        value.trim() === '' && isQuiet && styles.missing,
+      )}
+      title={value === '' ? undefined : value}
+      aria-describedby={describedBy}
+      onClick={() => commands.edit(row, index, field)}
+    >
+      {value.trim() === '' ? (
+        <EmptyValue text={messages.review.noValue[field]} isQuiet={isQuiet} />
+      ) : field === 'collection' ? (
+        <CollectionTag name={value} />
+      ) : (
+        value
+      )}
+    </button>
   )
 }
 

@@ -1,0 +1,151 @@
+import { CircleAlert } from 'lucide-react'
+import { memo, useId } from 'react'
+import type { ReviewRow } from '../../../../shared/schemas/review.ts'
+import { formatBytes } from '../../../messages/format.ts'
+import { messages } from '../../../messages/messages.ts'
+import { reviewProblemsMessage } from '../../../messages/problems/review-problems.ts'
+import { KindIcon } from '../../../ui/badges.tsx'
+import { cardStyles } from '../../../ui/cards/card-grid.tsx'
+import { classNames } from '../../../ui/styles/class-names.ts'
+import { Thumbnail } from '../../pictures/index.ts'
+import type { CellEdit } from '../table/cell-edit.ts'
+import { RowDecision } from '../table/check-cell.tsx'
+import type { RowCommands } from '../table/row-commands.ts'
+import type { TypedField } from '../table/row-stops.ts'
+import { TypedValue } from '../table/typed-cell.tsx'
+import styles from './review-cards.module.css'
+
+type ReviewCardProps = {
+  readonly row: ReviewRow
+  readonly index: number
+  /** 1-based. */
+  readonly column: number
+  readonly isSelected: boolean
+  /** True for the one card that Tab reaches. */
+  readonly isAt: boolean
+  readonly edit: CellEdit | null
+  readonly commands: RowCommands
+}
+
+export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
+  const { row, index, column, isSelected, isAt, edit, commands } = props
+  const problemId = useId()
+  const { problems, content, duplicate } = row
+  const describedBy = problems.length > 0 ? problemId : undefined
+  const stop = isAt ? 'all' : null
+  const value = (field: TypedField) => (
+    <TypedValue
+      {...{ row, index, field, stop, commands, describedBy }}
+      edit={edit?.field === field ? edit : null}
+    />
+  )
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on its controls, which the keys lead to.
+    // biome-ignore lint/a11y/useSemanticElements: a cell of a table cannot be a card.
+    <div
+      role="gridcell"
+      aria-colindex={column}
+      aria-selected={isSelected}
+      data-index={index}
+      data-key={row.key}
+      className={classNames(
+        cardStyles.card,
+        isSelected && cardStyles.ringed,
+        row.state === 'skipped' && styles.skipped,
+      )}
+      onClickCapture={(event) => {
+        if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return
+        // The tick box handles its own clicks: prevented, it would show a wrong state.
+        if (event.target instanceof Element && event.target.closest('[data-editor], label') !== null) return
+        event.preventDefault()
+        event.stopPropagation()
+        commands.select(row, index, event.shiftKey ? 'range' : 'one')
+      }}
+    >
+      <div className={cardStyles.picture}>
+        <CardPicture row={row} onLook={() => commands.open(row, 'picture')} />
+      </div>
+      <label className={cardStyles.box}>
+        <input
+          type="checkbox"
+          data-main
+          data-stop="select"
+          tabIndex={isAt ? 0 : -1}
+          checked={isSelected}
+          aria-label={messages.review.selectRow(row.position, row.title)}
+          aria-describedby={describedBy}
+          onChange={({ nativeEvent }) => {
+            const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+            commands.select(row, index, isRange ? 'range' : 'one')
+          }}
+        />
+      </label>
+      <div className={styles.title}>{value('title')}</div>
+      <div className={styles.facts}>
+        {value('collection')}
+        <span>
+          {row.state === 'accepted'
+            ? messages.review.states.accepted
+            : content.kind === 'picture-file' && formatBytes(content.picture.byteLength)}
+        </span>
+      </div>
+      <div className={styles.decision}>
+        {problems.length > 0 && duplicate === null && (
+          <p id={problemId} className={styles.problem} title={reviewProblemsMessage(problems)}>
+            <CircleAlert size={12} aria-hidden />
+            <span>{reviewProblemsMessage(problems)}</span>
+          </p>
+        )}
+        <RowDecision {...{ row, index, stop, commands }} />
+      </div>
+    </div>
+  )
+})
+
+type CardPictureProps = { readonly row: ReviewRow; onLook(): void }
+
+function CardPicture({ row: { content, title }, onLook }: CardPictureProps) {
+  if (content.kind !== 'picture-file')
+    return (
+      <span className={styles.content}>
+        <KindIcon kind={content.kind} />
+        <span>{content.kind === 'text' ? content.text : content.address}</span>
+      </span>
+    )
+  const { id, name } = content.picture
+  return (
+    // Keyboard users press Enter on the card.
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.look}
+      aria-label={messages.document.enlarge(title.trim() === '' ? name : title)}
+      aria-haspopup="dialog"
+      onClick={onLook}
+    >
+      <Thumbnail pictureId={id} name={name} size={240} fillsPlace />
+    </button>
+  )
+}
+
+type LoadingCardProps = { readonly index: number; readonly column: number }
+
+/** Placeholder for a card being loaded. */
+export function LoadingCard({ index, column }: LoadingCardProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: nothing is in it yet.
+    // biome-ignore lint/a11y/useSemanticElements: a cell of a table cannot be a card.
+    <div
+      role="gridcell"
+      aria-colindex={column}
+      aria-busy="true"
+      data-index={index}
+      className={cardStyles.card}
+    >
+      <div className={cardStyles.picture} />
+      <div className={styles.title} />
+      <div className={styles.facts} />
+      <div className={styles.decision} />
+    </div>
+  )
+}
