@@ -70,7 +70,7 @@ export const settings = {
   themes: { system: 'Same as system', light: 'Light', dark: 'Dark' },
   textSize: 'Text size',
   textSizeHint: (control: string) =>
-    `Makes everything larger or smaller. You can also press ${control} and + or −.`,
+    `Makes everything larger. You can also press ${control} and + or −.`,
   textSizes: { small: 'Small', normal: 'Normal', large: 'Large' },
   density: 'List density',
   densityHint: 'How much room a document takes in the library',

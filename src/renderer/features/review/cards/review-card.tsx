@@ -62,7 +62,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
         commands.select(row, index, event.shiftKey ? 'range' : 'one')
       }}
     >
-      <div className={cardStyles.picture}>
+      <div className={classNames(cardStyles.picture, styles.picture)}>
         <CardPicture row={row} onLook={() => commands.open(row, 'picture')} />
       </div>
       <label className={cardStyles.box}>
@@ -142,7 +142,7 @@ export function LoadingCard({ index, column }: LoadingCardProps) {
       data-index={index}
       className={cardStyles.card}
     >
-      <div className={cardStyles.picture} />
+      <div className={classNames(cardStyles.picture, styles.picture)} />
       <div className={styles.title} />
       <div className={styles.facts} />
       <div className={styles.decision} />
