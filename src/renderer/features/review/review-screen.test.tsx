@@ -115,7 +115,10 @@ test('names the source beside the title where all rows have one with a name', as
 })
 
 test('says “pictures” where all rows are some', async () => {
-  await renderReview({ summary: { source: 'Quay album', pictureFiles: 2 } }, { 'preferences/get': () => preferencesFile.parse({}) })
+  await renderReview(
+    { summary: { source: 'Quay album', pictureFiles: 2 } },
+    { 'preferences/get': () => preferencesFile.parse({}) },
+  )
   screen.getByText('2 pictures from “Quay album”')
 })
 
@@ -872,9 +875,7 @@ describe('a review with pictures', () => {
     await user.click(await button('Pier 1'))
     await user.keyboard(' north{Enter}')
     await waitFor(() =>
-      expect(sent('review/change')).toEqual([
-        { connectionId, keys: [1], change: { title: 'Pier 1 north' } },
-      ]),
+      expect(sent('review/change')).toEqual([{ connectionId, keys: [1], change: { title: 'Pier 1 north' } }]),
     )
     screen.getByRole('checkbox', { name: 'Select row 2', description: 'Enter a title' })
     await user.click(await button('Fix'))
