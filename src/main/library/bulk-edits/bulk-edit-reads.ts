@@ -11,9 +11,9 @@ import {
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { findDocument } from '../records/documents.ts'
+import { nameInTeam } from '../records/import-sessions.ts'
 import { type BulkEditRow, bulkEditRow, listedDocumentColumns, listedDocumentRow } from '../records/rows.ts'
 import { type FindDocuments, findNextDocuments } from '../records/search-index.ts'
-import { nameInTeam } from '../records/team-names.ts'
 import {
   afterOf,
   type BulkEditedDocumentRow,

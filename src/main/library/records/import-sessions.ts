@@ -5,7 +5,6 @@ import { type ImportSession, libraryBatch } from '../../../shared/schemas/import
 import { flag, listColumn } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { hasUnindexed } from './search-index.ts'
-import { nameInTeam } from './team-names.ts'
 
 /** Import sessions: one review that was added, one archive, or what was added one by one on one day. */
 
@@ -207,4 +206,11 @@ export function importSessionKeysOf({
 
 export function orderOfImportSession(key: number): string {
   return String(key).padStart(10, '0')
+}
+
+/** The name of a person of a connection's team; null where it is unknown. */
+export function nameInTeam(db: Database, connectionId: string, person: number | null): string | null {
+  if (person === null) return null
+  const named = 'SELECT shown FROM team_people WHERE connection_id = :connectionId AND person = :person'
+  return db.text(named, { connectionId, person }) ?? null
 }

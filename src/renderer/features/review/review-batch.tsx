@@ -1,10 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ReviewFilter, ReviewSummary } from '../../../shared/schemas/review.ts'
+import type { Preferences } from '../../../shared/schemas/settings.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRunningImport } from '../../services/incoming/table-import.ts'
+import { useChangePreferences } from '../../services/preferences.ts'
 import { useRemembered } from '../../services/remembered.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -36,7 +39,6 @@ import { ReviewTable } from './table/review-table.tsx'
 import type { ReviewGridHandle } from './table/use-review-grid.ts'
 import { usePictureChecks } from './use-picture-checks.ts'
 import { useAcceptBatch, useRemoveRows } from './use-review-commands.ts'
-import { useReviewLayout } from './use-review-layout.ts'
 import { findPosition, useReviewRows } from './use-review-rows.ts'
 import { useRowSelection } from './use-row-selection.ts'
 
@@ -215,4 +217,18 @@ function BatchTop({ onSelect }: { onSelect(keys: readonly number[]): void }) {
       <DeadPagesNotice />
     </>
   )
+}
+
+type ReviewLayout = Preferences['reviewLayout']
+
+/** The layout of a review and its setter, which saves at once. Without pictures it is always a table. */
+function useReviewLayout(hasPictures: boolean): [ReviewLayout, (next: ReviewLayout) => void] {
+  const { data: preferences } = useQuery({
+    ...callQuery('preferences/get', undefined),
+    enabled: hasPictures,
+  })
+  const { isPending, variables, mutate } = useChangePreferences()
+  const wanted = isPending ? variables.reviewLayout : undefined
+  const kept = wanted ?? preferences?.reviewLayout ?? 'table'
+  return [hasPictures ? kept : 'table', (reviewLayout) => mutate({ reviewLayout })]
 }

@@ -24,8 +24,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loading.tsx'
 import { SearchInput } from '../../ui/fields/text-fields.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
+import text from '../../ui/styles/text.module.css'
 import { ArchiveSection } from '../archive/index.ts'
 import { BackupsSection, DataFolderSection } from '../backups/index.ts'
+import { ShortcutsList } from '../shortcuts/index.ts'
 import { TeamSection } from '../team/index.ts'
 import { UpdatesSection } from '../updates/index.ts'
 import { AboutSection } from './about-section.tsx'
@@ -35,7 +37,6 @@ import { OrganisationSection } from './organisation-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { AppearanceSection, DiagnosticsSection, SendingSection, WorkSection } from './preference-sections.tsx'
 import styles from './settings.module.css'
-import { ShortcutsSection } from './shortcuts-section.tsx'
 
 const icons: { readonly [S in SettingsSection]: LucideIcon } = {
   general: SlidersHorizontal,
@@ -237,5 +238,14 @@ export function SettingsScreen() {
         </div>
       </div>
     </div>
+  )
+}
+
+function ShortcutsSection() {
+  return (
+    <section aria-label={messages.keys.heading} className={styles.only}>
+      <p className={text.hint}>{messages.keys.intro}</p>
+      <ShortcutsList />
+    </section>
   )
 }

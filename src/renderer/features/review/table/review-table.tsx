@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { type CSSProperties, Fragment, useRef } from 'react'
 import type { ReviewRow } from '../../../../shared/schemas/review.ts'
 import { formatNumber } from '../../../messages/format.ts'
@@ -17,7 +18,6 @@ import {
   sharesOf,
   useReviewColumns,
 } from './review-columns.ts'
-import { ReviewFrame } from './review-frame.tsx'
 import styles from './review-table.module.css'
 import { LoadingRow, ReviewTableRow } from './review-table-row.tsx'
 import type { RowCommands } from './row-commands.ts'
@@ -202,5 +202,25 @@ function HeadCell({ className, ...cell }: HeadCellProps) {
     <th scope="col" className={className} style={style} title={cell.share === 'field' ? name : undefined}>
       {name}
     </th>
+  )
+}
+
+type ReviewFrameProps = Pick<ReviewGridProps, 'top' | 'bar' | 'below' | 'empty'> &
+  Pick<ComponentProps<'div'>, 'style'> & {
+    readonly scroller: RefObject<HTMLDivElement | null>
+    readonly 'data-check'?: string
+    readonly children: ReactNode
+  }
+
+/** Scrolls the rows with what stands above them. */
+export function ReviewFrame({ scroller, top, bar, below, empty, children, ...rest }: ReviewFrameProps) {
+  return (
+    <div {...rest} ref={scroller} className={styles.scroll}>
+      <div className={styles.top}>{top}</div>
+      <div className={styles.bar}>{bar}</div>
+      <div className={styles.top}>{below}</div>
+      {empty !== false && <div className={styles.top}>{empty}</div>}
+      {children}
+    </div>
   )
 }
