@@ -69,7 +69,8 @@ export const settings = {
   theme: 'Theme',
   themes: { system: 'Same as system', light: 'Light', dark: 'Dark' },
   textSize: 'Text size',
-  textSizeHint: (control: string) => `Makes everything larger. You can also press ${control} and\u00a0+ or\u00a0−.`,
+  textSizeHint: (control: string) =>
+    `Makes everything larger. You can also press ${control} and\u00a0+ or\u00a0−.`,
   textSizes: { small: 'Small', normal: 'Normal', large: 'Large' },
   density: 'List density',
   densityHint: 'How much room a document takes in the library',
