@@ -2,11 +2,12 @@ import type { CheckedInput } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord, ConnectionSummary } from '../../shared/schemas/connection.ts'
-import type { TeamServerAddress } from '../../shared/schemas/team-server.ts'
+import type { DatabaseOwner, NewTeamServer, TeamServerAddress } from '../../shared/schemas/team-server.ts'
 import type { Commit, KeyChange } from '../keychain/keys-with-settings.ts'
-import type { TeamHello, TeamServer } from '../team/ports.ts'
+import { loginOf } from '../team/login-of.ts'
+import type { NewTeamLibrary, SetUpProblem, TeamHello, TeamServer } from '../team/ports.ts'
 import { isSameService, newestFormat } from '../team/server-check.ts'
-import { teamFailure } from '../team/team-failures.ts'
+import { setUpFailure, teamFailure } from '../team/team-failures.ts'
 import type {
   ConnectionKeys,
   ConnectionQueue,
@@ -26,6 +27,11 @@ export type TeamMembershipDeps = {
   readonly teamPasswords: TeamPasswords
   readonly teamLibraries: TeamLibraries
   readonly openTeamServer: (address: TeamServerAddress, password: string) => Promise<TeamServer>
+  readonly setUpTeamLibrary: (
+    server: NewTeamServer,
+    owner: DatabaseOwner,
+    library: NewTeamLibrary,
+  ) => Promise<Result<undefined, SetUpProblem>>
   /** The app's version, for the administrators of the team. */
   readonly app: string
   readonly readAuthority: ReadAuthority
@@ -80,6 +86,29 @@ export class TeamMembership {
     return this.#deps.changing(connectionId, (record) => this.#enter(record, greeted.value))
   }
 
+  /** Makes the team's library first. Its first administrator then joins as everybody does. */
+  async setUp({ connectionId, server, owner, shown }: CheckedInput<'team/set-up'>): Summary {
+    const { records, randomBytes, setUpTeamLibrary } = this.#deps
+    const record = records.find(connectionId)
+    if (record === undefined) return fail(failed('connection-unknown'))
+    if (record.team != null) return fail(failed('team-joined-already'))
+    if (record.preset?.team != null) return fail(failed('set-by-organisation'))
+    // The practice service has another port at each start.
+    if (record.kind === 'practice')
+      return fail(failed('address-not-usable', { facts: { problem: 'practice' } }))
+    const authority = this.#readAuthority(server.certificateAuthority)
+    if (!authority.ok) return authority
+    const login = loginOf(shown, (count) => Buffer.from(randomBytes(count)).toString('hex').slice(0, count))
+    const password = this.#newPassword()
+    const address = { ...server, certificateAuthority: authority.value }
+    const library = { service: record.address, shown, login, password }
+    const made = await setUpTeamLibrary(address, owner, library)
+    if (!made.ok) return fail(setUpFailure(made.error))
+    const greeted = await this.#greet({ ...address, login }, password)
+    if (!greeted.ok) return greeted
+    return this.#deps.changing(connectionId, (found) => this.#enter(found, greeted.value))
+  }
+
   /** Discards nothing. */
   leave({ connectionId }: CheckedInput<'team/leave'>): Summary {
     const { records, teamKeys, teamLibraries, isExcused, queue } = this.#deps
@@ -99,15 +128,27 @@ export class TeamMembership {
   }
 
   async #greet(typed: TeamServerAddress, password: string): Promise<Result<Greeted, Failure>> {
-    const authority = this.#deps.readAuthority(typed.certificateAuthority)
-    if (!authority.ok) return fail(failed('authority-not-usable', { facts: { problem: authority.error } }))
-    const address = { ...typed, certificateAuthority: authority.value.pem }
+    const authority = this.#readAuthority(typed.certificateAuthority)
+    if (!authority.ok) return authority
+    const address = { ...typed, certificateAuthority: authority.value }
     const server = await this.#deps.openTeamServer(address, password)
     const hello = await server.hello(this.#deps.app)
     await server.close()
     if (!hello.ok) return fail(teamFailure(hello.error))
     if (hello.value.format > newestFormat) return fail(failed('team-needs-update'))
     return succeed({ server: address, hello: hello.value, password })
+  }
+
+  #readAuthority(pem: string): Result<string, Failure> {
+    const authority = this.#deps.readAuthority(pem)
+    return authority.ok
+      ? succeed(authority.value.pem)
+      : fail(
+          failed('authority-not-usable', {
+            field: 'certificateAuthority',
+            facts: { problem: authority.error },
+          }),
+        )
   }
 
   async #enter(record: ConnectionRecord, greeted: Greeted): Changing {

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import type { TeamAnswer, TeamServer } from '../team/ports.ts'
-import type { PostgresAddress } from './postgres-server.ts'
-import { makeServerCalls, type ServerReply, type ServerRequest } from './worker-messages.ts'
+import { fail, type Result } from '../../shared/result.ts'
+import type { NewTeamLibrary, SetUpProblem, TeamAnswer, TeamServer } from '../team/ports.ts'
+import type { PostgresAddress } from './open-connection.ts'
+import { makeServerCalls, type ServerReply, type ServerRequest, type ServerTask } from './worker-messages.ts'
 
 const gone = { ok: false, error: 'unreachable' } as const
 
@@ -10,7 +11,7 @@ const gone = { ok: false, error: 'unreachable' } as const
  * one that ends the thread ends nothing else.
  */
 export function openPostgresServer(workerFile: URL | string, address: PostgresAddress): TeamServer {
-  const worker = new Worker(workerFile, { workerData: address, name: 'team' })
+  const worker = startWorker(workerFile, { kind: 'serve', address })
   const waiting = new Map<number, (answer: TeamAnswer<unknown>) => void>()
   const listeners = new Set<() => void>()
   let lastId = 0
@@ -51,4 +52,26 @@ export function openPostgresServer(workerFile: URL | string, address: PostgresAd
       await worker.terminate()
     },
   }
+}
+
+/** Makes a team's library, in a thread that does nothing else. */
+export async function setUpPostgresLibrary(
+  workerFile: URL | string,
+  address: PostgresAddress,
+  library: NewTeamLibrary,
+): Promise<Result<undefined, SetUpProblem>> {
+  const worker = startWorker(workerFile, { kind: 'set-up', address, library })
+  try {
+    return await new Promise<Result<undefined, SetUpProblem>>((resolve) => {
+      worker.once('message', resolve)
+      worker.once('error', () => resolve(fail('not-understood')))
+      worker.once('exit', () => resolve(fail('not-understood')))
+    })
+  } finally {
+    await worker.terminate()
+  }
+}
+
+function startWorker(workerFile: URL | string, workerData: ServerTask): Worker {
+  return new Worker(workerFile, { workerData, name: 'team' })
 }

@@ -28,41 +28,21 @@ import {
   teamContent,
 } from './answers.ts'
 import { contentIdOf, isLast, mostParts, partsOf } from './contents.ts'
+import { openConnection, type PostgresAddress } from './open-connection.ts'
 import { scramVerifier } from './scram-verifier.ts'
-
-export type PostgresAddress = {
-  readonly host: string
-  readonly port: number
-  readonly database: string
-  readonly user: string
-  readonly password: string
-  /** The certificates that the server's must come from, in PEM. */
-  readonly authority: string
-}
 
 /** The formats of a team's library that this app reads and writes. */
 const formats = [1]
 const mostHeads = 500
 const mostThings = 100
 const mostOwed = 500
-const connectTimeoutS = 15
 
 class NotUnderstood extends Error {}
 
-/**
- * The functions of a team's library on one connection. The certificate is verified always: `ssl: 'require'` of the
- * driver would not.
- */
-export function createPostgresServer({ authority, ...address }: PostgresAddress): TeamServer {
+/** The functions of a team's library on one connection. */
+export function createPostgresServer(address: PostgresAddress): TeamServer {
   const listeners = new Set<() => void>()
-  const sql = postgres({
-    ...address,
-    // host: the name or the IP address that the certificate has to be for.
-    ssl: { rejectUnauthorized: true, ca: authority, host: address.host },
-    max: 1,
-    connect_timeout: connectTimeoutS,
-    onnotice: () => undefined,
-  })
+  const sql = openConnection(address)
   const listening = sql.listen('desk', () => {
     for (const tell of listeners) tell()
   })

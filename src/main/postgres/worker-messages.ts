@@ -1,4 +1,5 @@
-import type { TeamAnswer, TeamServer } from '../team/ports.ts'
+import type { NewTeamLibrary, TeamAnswer, TeamServer } from '../team/ports.ts'
+import type { PostgresAddress } from './open-connection.ts'
 
 /** What the server answers. The rest of `TeamServer` is about the connection to it. */
 type ServerCalls = Omit<TeamServer, 'onChange' | 'close'>
@@ -51,6 +52,11 @@ export function callServer(
   const call = server[name] as (...given: readonly unknown[]) => Promise<TeamAnswer<unknown>>
   return call(...args)
 }
+
+/** What a thread is started for. */
+export type ServerTask =
+  | { readonly kind: 'serve'; readonly address: PostgresAddress }
+  | { readonly kind: 'set-up'; readonly address: PostgresAddress; readonly library: NewTeamLibrary }
 
 /** `close`: the last one. */
 export type ServerRequest = {

@@ -222,6 +222,30 @@ export type TeamServer = {
   close(): Promise<void>
 }
 
+/** A library to be made: the service that it belongs to, and its first administrator with a first login. */
+export type NewTeamLibrary = {
+  readonly service: string
+  readonly shown: string
+  readonly login: string
+  readonly password: string
+}
+
+/**
+ * Why no library was made. `not-allowed`: the role neither is a superuser nor owns the database and may create roles;
+ * `library-there`: somebody's library is in the database already.
+ */
+export type SetUpProblem =
+  | 'unreachable'
+  | 'no-tls'
+  | 'certificate-refused'
+  | 'login-refused'
+  | 'database-unknown'
+  | 'not-allowed'
+  | 'too-old'
+  | 'not-utf8'
+  | 'library-there'
+  | 'not-understood'
+
 /** `former`: what the server may still have, until it is known to have the current one; null from then on. */
 export type TeamPassword = { readonly current: string; readonly former: string | null }
 

@@ -4,6 +4,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { SharedConnection, TeamInvitation } from '../../shared/schemas/team.ts'
 import type { TeamServerAddress } from '../../shared/schemas/team-server.ts'
+import { loginOf } from './login-of.ts'
 import type { InvitationStore, PasswordStore, TeamAnswer, TeamServer } from './ports.ts'
 import {
   createSharedConnection,
@@ -217,16 +218,4 @@ function resultOf<T>(answer: TeamAnswer<T>): Result<T, Failure> {
 /** What a connection is shared with; it begins anew where that is different. */
 function identityOf(record: SharedConnectionDeps['record'] | undefined): string {
   return record === undefined ? '' : JSON.stringify([record.address, record.team])
-}
-
-/** A name of its own for one computer, in which whoever looks after the database knows the person again. */
-function loginOf(shown: string, randomLetters: (count: number) => string): string {
-  const plain = shown
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[^a-z]+|_+$/g, '')
-    .slice(0, 30)
-  const isUsable = plain !== '' && !/^(pg|desk)(_|$)/.test(plain)
-  return `${isUsable ? plain : 'person'}_${randomLetters(8)}`
 }

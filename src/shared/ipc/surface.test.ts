@@ -142,6 +142,7 @@ const callNames = [
   'team/say-editing',
   'team/send-from-here',
   'team/set-role',
+  'team/set-up',
   'team/share-again',
   'team/share-documents',
   'team/waits-for',

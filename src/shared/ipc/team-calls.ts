@@ -19,6 +19,7 @@ import {
   teamPerson,
   teamRole,
 } from '../schemas/team.ts'
+import { databaseOwner, newTeamServer } from '../schemas/team-server.ts'
 import { call, nothing } from './call.ts'
 
 const ofConnection = z.strictObject({ connectionId })
@@ -59,6 +60,14 @@ export const teamCalls = {
   ),
   /** Joins as the administrators' file says, whose connection is there already (`preset.team` of the summary). */
   'team/join-preset': call(z.strictObject({ connectionId, password: firstPassword }), connectionSummary),
+  /**
+   * Makes the library of a team in an empty database, then joins it as its first administrator. A failure's `field`
+   * is `server`, `certificateAuthority`, `database`, `owner` or `password`. What was cut short goes on when repeated.
+   */
+  'team/set-up': call(
+    z.strictObject({ connectionId, server: newTeamServer, owner: databaseOwner, shown: shownName }),
+    connectionSummary,
+  ),
   /** Ends sharing here. What is on this computer stays; what waited to be shared is sent as before joining. */
   'team/leave': call(ofConnection, connectionSummary),
 

@@ -30,6 +30,19 @@ export const teamServer = z.object({
 })
 export type TeamServerAddress = z.infer<typeof teamServer>
 
+/** A server that is to get a team's library. */
+export const newTeamServer = teamServer.omit({ login: true })
+export type NewTeamServer = z.infer<typeof newTeamServer>
+
+const ownerText = z
+  .string()
+  .min(1)
+  .regex(/^[^\p{Cc}]+$/u)
+
+/** Whom the database belongs to, or a superuser: any role of PostgreSQL, used once and kept nowhere. */
+export const databaseOwner = z.strictObject({ name: ownerText.max(63), password: ownerText.max(1000) })
+export type DatabaseOwner = z.infer<typeof databaseOwner>
+
 /** Team that shares a connection: the library, and its state on joining. */
 export const teamMembership = teamServer.extend({
   libraryId: z.uuid(),

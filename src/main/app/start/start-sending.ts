@@ -28,7 +28,7 @@ import { ServiceClient } from '../../service-client/service-client.ts'
 import { Leases } from '../../team/leases.ts'
 import type { LibraryContext } from './app-context.ts'
 import { startSendingSignals } from './start-sending-signals.ts'
-import { teamServers } from './start-team.ts'
+import { teamLibraryMaker, teamServers } from './start-team.ts'
 
 /** Network access for all requests of the app. */
 export type Network = {
@@ -98,6 +98,7 @@ export function startSending(
     hostKeys: keyrings.pictureHost,
     teamKeys: keyrings.team,
     ...{ teamPasswords, openTeamServer },
+    setUpTeamLibrary: teamLibraryMaker(context.workers),
     teamLibraries: library.team,
     app: app.getVersion(),
     now: systemClock.now,

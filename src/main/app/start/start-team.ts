@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { app } from 'electron'
 import type { TeamServerAddress } from '../../../shared/schemas/team-server.ts'
+import type { TeamMembershipDeps } from '../../connections/team-membership.ts'
 import type { TeamPasswords } from '../../connections/team-passwords.ts'
 import { createInvitationFiles } from '../../exports/invitation-files.ts'
 import { systemClock } from '../../jobs/system-clock.ts'
@@ -23,6 +24,19 @@ export function teamServers(workers: string) {
     return openPostgresServer(path.join(workers, 'team-worker.js'), {
       ...{ host, port, database, user, password, authority },
     })
+  }
+}
+
+/** Makes a team's library on its server. Nothing of it is loaded before. */
+export function teamLibraryMaker(workers: string): TeamMembershipDeps['setUpTeamLibrary'] {
+  return async (server, { name: user, password }, library) => {
+    const { setUpPostgresLibrary } = await import('../../postgres/open-postgres-server.ts')
+    const { host, port, database, certificateAuthority: authority } = server
+    return setUpPostgresLibrary(
+      path.join(workers, 'team-worker.js'),
+      { host, port, database, user, password, authority },
+      library,
+    )
   }
 }
 

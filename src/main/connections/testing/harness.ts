@@ -7,13 +7,13 @@ import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result } from '../../../shared/result.ts'
 import type { CheckReport } from '../../../shared/schemas/connection.ts'
 import type { HostCredentials, PictureHostReport } from '../../../shared/schemas/picture-host.ts'
-import type { TeamServerAddress } from '../../../shared/schemas/team-server.ts'
+import type { DatabaseOwner, NewTeamServer, TeamServerAddress } from '../../../shared/schemas/team-server.ts'
 import { readAuthority } from '../../http/certificate-authority.ts'
 import { ConnectionKeyring } from '../../keychain/keys-with-settings.ts'
 import type { SecretStore } from '../../keychain/secret-store.ts'
 import { memorySecrets } from '../../keychain/testing/memory-secrets.ts'
 import { openSettings, withoutSchema } from '../../settings/testing/open-settings.ts'
-import type { TeamServer } from '../../team/ports.ts'
+import type { NewTeamLibrary, SetUpProblem, TeamServer } from '../../team/ports.ts'
 import { Killed } from '../../testing/fault-at-step.ts'
 import { Connections } from '../connections.ts'
 import { HostSignIns } from '../host-sign-in.ts'
@@ -43,6 +43,13 @@ export function createHarness() {
   const teams = {
     open: (_address: TeamServerAddress, _password: string): TeamServer => {
       throw new Error('There is no team')
+    },
+    setUp: async (
+      _server: NewTeamServer,
+      _owner: DatabaseOwner,
+      _library: NewTeamLibrary,
+    ): Promise<Result<undefined, SetUpProblem>> => {
+      throw new Error('There is no server')
     },
     shared: new Set<string>(),
     isBusy: false,
@@ -79,6 +86,7 @@ export function createHarness() {
       keys: keyring,
       ...{ hostKeys, hostSignIns, teamKeys, teamPasswords },
       openTeamServer: async (address, password) => teams.open(address, password),
+      setUpTeamLibrary: (server, owner, library) => teams.setUp(server, owner, library),
       teamLibraries: {
         begin: async ({ connectionId }) => {
           faults.step()

@@ -163,6 +163,7 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall | PageCall>> = 
   'team/read-invitation': ({ invitationFiles }, { text }) => invitationFiles.read(text),
   'team/join': ({ connections }, input) => connections.team.join(input),
   'team/join-preset': ({ connections }, input) => connections.team.joinPreset(input),
+  'team/set-up': ({ connections }, input) => connections.team.setUp(input),
   'team/leave': ({ connections }, input) => connections.team.leave(input),
   'team/list': ({ teams }) => teams.list(),
   'team/retry': ({ teams }, input) => teams.retry(input),

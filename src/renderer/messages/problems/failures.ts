@@ -73,6 +73,17 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
   'invitation-not-read': () => 'This file isn’t an invitation. Ask for a new one.',
   'invitation-newer': () => 'This invitation needs a newer Index Desk. Update first, then open it again.',
   'team-offline': () => 'Can’t reach the team’s server. Check your network and try again.',
+  'team-server-without-tls': () => 'This server doesn’t offer TLS. Ask its administrator to turn it on.',
+  'team-certificate-refused': () =>
+    'The server’s certificate isn’t from this authority. Check the file and the server’s name.',
+  'team-login-refused': () => 'The server doesn’t accept this name and password.',
+  'team-database-unknown': () => 'The server has no database of this name.',
+  'team-database-not-utf8': () => 'This database isn’t in UTF-8. Have one made that is.',
+  'team-server-too-old': () => 'This server is too old. A team library needs PostgreSQL 14 or newer.',
+  'team-set-up-not-allowed': () =>
+    'This account can’t set up a library. Use a superuser, or the owner with CREATEROLE.',
+  'team-library-there': () =>
+    'This database holds a team library already. Ask its administrator for an invitation.',
   'team-password-refused': () => 'The password isn’t right. Check it, or ask for a new invitation.',
   'team-not-allowed': () => 'Only an administrator of this library can do that.',
   'team-not-understood': () => 'The server’s answer can’t be read. Ask whoever looks after it.',
