@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import { Fragment, useId, useRef, useState } from 'react'
+import { Fragment, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { AuthorityFacts } from '../../../shared/schemas/connection.ts'
 import { useCall } from '../../ipc/call.ts'
@@ -7,6 +7,7 @@ import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { FieldError } from '../../ui/fields/field.tsx'
 import { useFocusLater } from '../../ui/hooks.ts'
 import { Actions, Card, Facts } from '../../ui/layout.tsx'
 import text from '../../ui/styles/text.module.css'
@@ -20,12 +21,20 @@ type AuthorityFieldProps = {
   readonly isFixed: boolean
   /** True if only the button to add one is shown while there is none: few people need it. */
   readonly isBrief: boolean
+  /** While there is none: why to choose one, and the button. */
+  readonly words?: { readonly none: string; readonly choose: string }
+  readonly error?: string | undefined
+  /** The button, for the form to focus at an error. */
+  readonly ref?: Ref<HTMLButtonElement | null>
   onChange(pinned: PinnedAuthority): void
 }
 
-export function AuthorityField({ pinned, isFixed, isBrief, onChange }: AuthorityFieldProps) {
+export function AuthorityField(props: AuthorityFieldProps) {
+  const { pinned, isFixed, isBrief, words = messages.authority, error, ref, onChange } = props
   const headingId = useId()
+  const errorId = useId()
   const chooser = useRef<HTMLButtonElement>(null)
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => chooser.current)
   const focusChooser = useFocusLater(() => chooser.current)
   const choosing = useCall('connections/choose-authority', {
     onSuccess: (chosen) => {
@@ -41,7 +50,7 @@ export function AuthorityField({ pinned, isFixed, isBrief, onChange }: Authority
         {w.label}
       </p>
       {pinned !== null && <AuthorityCard facts={pinned.facts} />}
-      {pinned === null && !showsButtonOnly && <p className={text.hint}>{w.none}</p>}
+      {pinned === null && !showsButtonOnly && <p className={text.hint}>{words.none}</p>}
       {isFixed && <LockedHint />}
       {!isFixed && (
         <Actions>
@@ -49,9 +58,10 @@ export function AuthorityField({ pinned, isFixed, isBrief, onChange }: Authority
             ref={chooser}
             look={showsButtonOnly ? 'link' : 'secondary'}
             busy={choosing.isPending}
+            aria-describedby={error === undefined ? undefined : errorId}
             onClick={() => choosing.mutate(undefined)}
           >
-            {pinned === null ? w.choose : w.chooseOther}
+            {pinned === null ? words.choose : w.chooseOther}
           </Button>
           {pinned !== null && (
             <Button
@@ -66,6 +76,11 @@ export function AuthorityField({ pinned, isFixed, isBrief, onChange }: Authority
             </Button>
           )}
         </Actions>
+      )}
+      {error !== undefined && (
+        <FieldError id={errorId} movesOthers>
+          {error}
+        </FieldError>
       )}
       <FailureNotice failure={choosing.error?.failure} />
     </div>

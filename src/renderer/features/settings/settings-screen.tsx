@@ -103,7 +103,10 @@ const parts: readonly Part[] = [
   },
   {
     section: 'team',
-    words: [w.sections.team, messages.team.people, messages.team.invite, messages.team.leaving.leave],
+    words: [
+      ...[w.sections.team, messages.team.people, messages.team.invite],
+      ...[messages.team.leaving.leave, messages.team.settingUp.open],
+    ],
     show: () => <TeamSection />,
   },
   {
@@ -173,11 +176,11 @@ export function SettingsScreen() {
     setTyped('')
   }
   const wanted = typed.trim().toLocaleLowerCase()
-  const hasTeam = connections.some(({ team }) => team != null)
-  const offered = sections.filter((section) => section !== 'team' || hasTeam)
+  // The practice service cannot be shared.
+  const canShare = connections.some(({ kind }) => kind === 'service')
+  const offered = sections.filter((section) => section !== 'team' || canShare)
   const asked = (route.screen === 'settings' && route.section) || 'general'
-  // Once the last team is left, its section is gone.
-  const chosen = asked === 'team' && !hasTeam ? 'connections' : asked
+  const chosen = asked === 'team' && !canShare ? 'connections' : asked
   const shown = parts.filter(({ section, words }) =>
     wanted === ''
       ? section === chosen

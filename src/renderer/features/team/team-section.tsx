@@ -1,4 +1,4 @@
-import { CloudOff, TriangleAlert, Users } from 'lucide-react'
+import { CloudOff, Monitor, TriangleAlert, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SharedConnection } from '../../../shared/schemas/team.ts'
@@ -16,16 +16,47 @@ import { DownloadPanel } from './download-panel.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { PeopleList } from './people-list.tsx'
+import { SetUpDialog } from './set-up-dialog.tsx'
 import styles from './team.module.css'
 import { mayShareAgain, problemText, RetryButton, ShareAgainButton } from './team-banners.tsx'
 
-/** People and sharing of each connection that a team shares. */
+/** People and sharing of each connection that a team shares, and a way to share each other one. */
 export function TeamSection() {
   const { connections } = useConnections()
-  return useSharedConnections().map((shared) => {
-    const connection = connections.find(({ id }) => id === shared.connectionId)
-    return connection && <SharedLibrary key={shared.connectionId} connection={connection} shared={shared} />
-  })
+  const shared = useSharedConnections()
+  return connections
+    .filter(({ kind, removal }) => kind === 'service' && removal == null)
+    .map((connection) => {
+      const { id, team } = connection
+      if (team == null) return <UnsharedLibrary key={id} connection={connection} />
+      const own = shared.find(({ connectionId }) => connectionId === id)
+      return own && <SharedLibrary key={id} connection={connection} shared={own} />
+    })
+}
+
+function UnsharedLibrary({ connection }: Pick<SharedLibraryProps, 'connection'>) {
+  const [isSettingUp, setSettingUp] = useState(false)
+  const { team: w } = messages
+  return (
+    <section aria-label={connection.name} className={styles.library}>
+      <h3>{connection.name}</h3>
+      <Rows>
+        <div className={styles.state}>
+          <Monitor size={16} strokeWidth={1.75} aria-hidden />
+          <p>
+            <b>{w.notShared}</b>
+          </p>
+          {/* The organisation's own team is joined from the banner. */}
+          {connection.preset?.team == null && (
+            <Button small onClick={() => setSettingUp(true)}>
+              {w.settingUp.open}
+            </Button>
+          )}
+        </div>
+      </Rows>
+      {isSettingUp && <SetUpDialog connection={connection} onClose={() => setSettingUp(false)} />}
+    </section>
+  )
 }
 
 type SharedLibraryProps = { readonly connection: ConnectionSummary; readonly shared: SharedConnection }
