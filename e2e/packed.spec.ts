@@ -56,6 +56,9 @@ test('the packed app has what it needs and nothing else, starts from it, and can
     expect(files.filter((file) => file.endsWith('.node'))).toHaveLength(1)
     // The icon of the window, which Linux gets from the app and not from its program.
     expect(files).toContainEqual(expect.stringMatching(/^out\/main\/chunks\/icon-.+\.png$/))
+    // The text of desk-1.sql is in the code.
+    const [setUp = ''] = files.filter((file) => file.startsWith('out/main/parts/set-up-library-'))
+    expect(readFileSync(path.join(packed.files, setUp), 'utf8')).toContain('CREATE SCHEMA desk_1')
     expect(files.filter((file) => file.endsWith('.map') || file.endsWith('.ts'))).toEqual([])
   })
 

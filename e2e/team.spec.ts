@@ -111,6 +111,31 @@ test('two computers share a library, and send what both know', async ({ launch }
     expect(titles()).not.toContain('Too late')
   })
 
+  await test.step('an administrator sets a library up; its owner`s password is kept nowhere', async () => {
+    await team.root.unsafe(`CREATE ROLE owner LOGIN CREATEROLE PASSWORD '${canaryKey}'`)
+    await team.root.unsafe('CREATE DATABASE second OWNER owner TEMPLATE template0')
+    const { id: connectionId } = await callFor(ada.page, 'connections/create', {
+      ...{ name: 'Second', address: service.address, colour: 'amber', key: canaryKey, keep: 'keychain' },
+    })
+    await callFor(ada.page, 'team/set-up', {
+      ...{ connectionId, shown: 'Ada' },
+      server: {
+        ...{ host: '127.0.0.1', port: team.server.port, database: 'second' },
+        certificateAuthority: team.authority,
+      },
+      owner: { name: 'owner', password: canaryKey },
+    })
+    await expect
+      .poll(() => callFor(ada.page, 'team/list', undefined))
+      .toContainEqual(
+        expect.objectContaining({
+          ...{ connectionId, sharing: { kind: 'up-to-date' }, me: { person: 1, role: 'admin' } },
+        }),
+      )
+    expect(filesWithKey(ada.folder, canaryKey)).toEqual([])
+    expect(filesWithKey(outputFile(ada.folder), canaryKey)).toEqual([])
+  })
+
   await Promise.all(apps.map((app) => app.close()))
   await Promise.all([proxy.close(), team.close(), service.close()])
 })
