@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scramVerifier } from './scram-verifier.ts'
+import { scramVerifier } from './open-connection.ts'
 import { claim, complete, editOf, owed, pull, push } from './testing/calls.ts'
 import { type Member, openTeamLibrary, type TeamLibrary } from './testing/team-library.ts'
 

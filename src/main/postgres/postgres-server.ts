@@ -28,8 +28,7 @@ import {
   teamContent,
 } from './answers.ts'
 import { contentIdOf, isLast, mostParts, partsOf } from './contents.ts'
-import { openConnection, type PostgresAddress } from './open-connection.ts'
-import { scramVerifier } from './scram-verifier.ts'
+import { openConnection, type PostgresAddress, scramVerifier } from './open-connection.ts'
 
 /** The formats of a team's library that this app reads and writes. */
 const formats = [1]

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { explainNetworkFailure } from '../http/network-failure.ts'
 import type { NewTeamLibrary, SetUpProblem } from '../team/ports.ts'
-import { openConnection, type PostgresAddress } from './open-connection.ts'
-import { scramVerifier } from './scram-verifier.ts'
+import { openConnection, type PostgresAddress, scramVerifier } from './open-connection.ts'
 import deskFile from './sql/desk-1.sql?raw'
 
 const oldestVersion = 140_000

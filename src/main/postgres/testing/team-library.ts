@@ -3,7 +3,7 @@ import path from 'node:path'
 import postgres, { type Sql } from 'postgres'
 import { makeAuthority, makeServerCertificate } from '../../http/testing/certificates.ts'
 import { type PostgresServer, startPostgres, superuser } from '../../team/testing/postgres-server.ts'
-import { scramVerifier } from '../scram-verifier.ts'
+import { scramVerifier } from '../open-connection.ts'
 
 export const sqlFile = path.join(import.meta.dirname, '../sql/desk-1.sql')
 

@@ -4,6 +4,7 @@ import type { FailureCode } from '../../../shared/ipc/failure.ts'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { teamConnection } from '../../testing/sample-team.ts'
+import { parseServerAddress } from './set-up-dialog.tsx'
 import { TeamSection } from './team-section.tsx'
 
 const certificateAuthority = '-----BEGIN CERTIFICATE-----\nMA==\n-----END CERTIFICATE-----'
@@ -120,3 +121,21 @@ test('offers nothing where the organisation has a team, nor for the practice ser
   expect(screen.getAllByText('Only on this computer')).toHaveLength(1)
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test.each([
+  [' library.example ', 'library.example', 5432],
+  ['library.example:6432', 'library.example', 6432],
+  ['10.0.0.7', '10.0.0.7', 5432],
+  ['2001:db8::1', '2001:db8::1', 5432],
+  ['[2001:db8::1]', '2001:db8::1', 5432],
+  ['[2001:db8::1]:6432', '2001:db8::1', 6432],
+])('reads %s', (typed, host, port) => {
+  expect(parseServerAddress(typed)).toEqual({ host, port })
+})
+
+test.each(['', ' ', ':5432', 'a:0', 'a:65536', 'a:port', 'https://library.example', 'a b', '[]', 'a/b'])(
+  'refuses %j',
+  (typed) => {
+    expect(parseServerAddress(typed)).toBeNull()
+  },
+)

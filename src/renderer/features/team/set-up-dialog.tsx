@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { authorityText } from '../../../shared/schemas/bounds.ts'
 import { authorityFacts, type ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { shownName } from '../../../shared/schemas/team.ts'
-import { databaseOwner, newTeamServer } from '../../../shared/schemas/team-server.ts'
+import { databaseOwner, type NewTeamServer, newTeamServer } from '../../../shared/schemas/team-server.ts'
 import { useCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { failureMessage } from '../../messages/problems/failures.ts'
@@ -13,9 +13,21 @@ import { useToasts } from '../../services/toasts/toasts.tsx'
 import { FormDialog } from '../../ui/confirm-dialog.tsx'
 import { SecretField, TextField } from '../../ui/fields/text-fields.tsx'
 import { AuthorityField } from '../connect/index.ts'
-import { parseServerAddress } from './server-address.ts'
 
 const { settingUp: w, joining } = messages.team
+
+type ServerAddress = Pick<NewTeamServer, 'host' | 'port'>
+
+const serverAddress = newTeamServer.pick({ host: true, port: true })
+const usualPort = 5432
+
+/** Reads `host`, `host:port` or `[IPv6]:port`; an IPv6 address without a port also without brackets. */
+export function parseServerAddress(typed: string): ServerAddress | null {
+  const text = typed.trim()
+  const parts = /^\[([^\]]*)\](?::(\d{1,5}))?$/.exec(text) ?? /^([^:]*):(\d{1,5})$/.exec(text)
+  const [, host = text, port = usualPort] = parts ?? []
+  return serverAddress.safeParse({ host, port: Number(port) }).data ?? null
+}
 
 const line = (schema: z.ZodType, problem: string) =>
   z
