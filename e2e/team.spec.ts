@@ -111,7 +111,7 @@ test('two computers share a library, and send what both know', async ({ launch }
     expect(titles()).not.toContain('Too late')
   })
 
-  await test.step('an administrator sets a library up; its owner`s password is kept nowhere', async () => {
+  await test.step('an administrator sets a library up; its owner’s password is kept nowhere', async () => {
     await team.root.unsafe(`CREATE ROLE owner LOGIN CREATEROLE PASSWORD '${canaryKey}'`)
     await team.root.unsafe('CREATE DATABASE second OWNER owner TEMPLATE template0')
     const { id: connectionId } = await callFor(ada.page, 'connections/create', {

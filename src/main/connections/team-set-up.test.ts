@@ -108,7 +108,7 @@ function allFiles(): string {
     .join('\n')
 }
 
-test('makes the library and joins it as its administrator; the owner`s password is kept nowhere', async () => {
+test('makes the library and joins it as its administrator; the owner’s password is kept nowhere', async () => {
   const app = harness.start()
   const id = await connect(app)
   const made = await setUp(app, id, await makeDatabase())
