@@ -12,6 +12,8 @@ export type PostgresAddress = {
 }
 
 const connectTimeoutS = 15
+/** The driver's own maximum of 20 s would also delay a retry by a person, and the notices after an interruption. */
+const longestPauseS = 4
 
 /** The certificate is verified always: `ssl: 'require'` of the driver would not. */
 export function openConnection({ authority, ...address }: PostgresAddress): Sql {
@@ -21,6 +23,8 @@ export function openConnection({ authority, ...address }: PostgresAddress): Sql 
     ssl: { rejectUnauthorized: true, ca: authority, host: address.host },
     max: 1,
     connect_timeout: connectTimeoutS,
+    // Spread, so that the computers of a team do not come back all at once.
+    backoff: (retries: number) => (0.5 + Math.random() / 2) * Math.min(3 ** retries / 100, longestPauseS),
     onnotice: () => undefined,
   })
 }
