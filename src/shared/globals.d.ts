@@ -1,6 +1,6 @@
 /**
- * The few web-standard globals that both Node and Chromium have. Shared code is compiled with neither
- * library, so that using anything else fails to compile.
+ * Web-standard globals common to Node and Chromium. Shared code is compiled with neither library, so using
+ * anything else fails to compile.
  */
 declare class URL {
   constructor(url: string, base?: string)

@@ -5,9 +5,8 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 
 type DefinedOnly<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** The entries that are not undefined. */
 export function definedOnly<T extends object>(record: T): DefinedOnly<T> {
-  // The cast holds: undefined entries are exactly those left out.
+  // The cast holds: exactly the undefined entries are left out.
   return Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== undefined),
   ) as DefinedOnly<T>

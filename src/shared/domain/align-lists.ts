@@ -1,21 +1,19 @@
-/**
- * Entry of a list: kept or changed in its place, taken out, or put in. `before` and `after` are positions.
- */
+/** Entry that was kept, changed, removed or inserted. `before` and `after` are positions. */
 export type Alignment =
   | { readonly kind: 'pair'; readonly before: number; readonly after: number }
   | { readonly kind: 'removed'; readonly before: number }
   | { readonly kind: 'added'; readonly after: number }
 
-/** Returns how much two entries that differ have in common; 0 if the one cannot have become the other. */
+/** Returns how much two different entries have in common; 0 if one cannot have become the other. */
 export type Likeness = (before: number, after: number) => number
 
 const equalWeighs = 1000
 const comparedAtMost = 2500
 
 /**
- * Returns which entry of a list became which, so that one taken out of the middle does not count as a change
- * of all that follow. Equal entries have equal marks. Takes time in proportion to the lists: long stretches
- * without anything in common are paired by their order.
+ * Matches the entries of two lists, so that an entry removed from the middle does not count as a change of
+ * all that follow. Equal entries have equal marks. Linear time: long stretches without common entries are
+ * paired in order.
  */
 export function alignLists(
   before: readonly number[],
@@ -42,8 +40,7 @@ type Pair = { readonly before: number; readonly after: number }
 type Stretch = readonly [from: number, to: number]
 
 /**
- * Returns equal entries that certainly belong together: those that both lists have once, in the order that
- * most of them keep.
+ * Returns equal entries that certainly match: unique in both lists, and in the order that most of them keep.
  */
 function commonEntries(before: readonly number[], after: readonly number[]): readonly Pair[] {
   let start = 0
@@ -65,7 +62,7 @@ function commonEntries(before: readonly number[], after: readonly number[]): rea
   return [...first, ...longestRising(unique), ...last]
 }
 
-/** Null for a mark that is there more than once. */
+/** Null marks a duplicate. */
 function placesOfUnique(marks: readonly number[], from: number, to: number): Map<number, number | null> {
   const places = new Map<number, number | null>()
   for (let at = from; at < to; at += 1) {
@@ -165,7 +162,6 @@ function stepsInOrder(rows: number, columns: number, like: Likeness): readonly A
   }).flat()
 }
 
-/** Returns which words of a text stayed; none becomes another one. */
 export function alignWords(before: readonly string[], after: readonly string[]): readonly Alignment[] {
   const marks = new Map<string, number>()
   const markOf = (word: string) => {

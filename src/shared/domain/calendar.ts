@@ -1,6 +1,6 @@
 /**
- * The last moment of the year 9998 in UTC. Whatever the time zone, a moment from 1970 up to it falls on a day whose
- * year has four digits, which days as text and the calendar of the charts rely on.
+ * Last moment of the year 9998 in UTC. In every time zone, moments from 1970 to this one have years of four
+ * digits, which day texts and the charts' calendar require.
  */
 export const latestMoment = Date.UTC(9999, 0, 1) - 1
 
@@ -20,7 +20,7 @@ export type Day = string
 const two = (value: number) => String(value).padStart(2, '0')
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The day that it was where the computer is, whatever the clocks did on that day. */
+/** Returns the day at the computer's location, regardless of clock changes on that day. */
 export function localDay(at: number): Day {
   const date = new Date(toMoment(at))
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
@@ -38,8 +38,8 @@ const firstNoon = Date.parse('0000-01-01T12:00:00Z')
 const lastNoon = Date.parse('9999-12-31T12:00:00Z')
 
 /**
- * Adds days on the calendar, where all are of equal length. Results beyond years of four digits are the first
- * or the last of their days.
+ * Adds calendar days, all of equal length. Results beyond four-digit years are clamped to the first or last
+ * of those days.
  */
 export function addDays(day: Day, days: number): Day {
   const noon = noonOf(day) + days * dayMs
@@ -51,7 +51,7 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((noonOf(to) - noonOf(from)) / dayMs)
 }
 
-/** A moment of that day in UTC, to be written out in UTC. */
+/** A moment of that day in UTC, for formatting in UTC. */
 function noonOf(day: Day): number {
   return Date.parse(`${day}T12:00:00Z`)
 }
@@ -59,7 +59,7 @@ function noonOf(day: Day): number {
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** Whether a text is a day as `YYYY-MM-DD` that the calendar has. */
+/** Returns true for an existing calendar day as `YYYY-MM-DD`. */
 export function isRealDate(text: string): boolean {
   const [, year, month, day] = (pattern.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined) return false

@@ -1,6 +1,6 @@
 /**
- * Characters that nothing shows: soft hyphen, spaces of no width, marks of direction, and the byte-order mark. Joiners
- * are apart: some scripts and emoji are written with them.
+ * Soft hyphen, zero-width spaces, direction marks and the byte-order mark. Joiners are excluded: some scripts
+ * and emoji need them.
  */
 const invisible = /[\u034f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
 const suspect =
@@ -13,17 +13,16 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Scri
 const meaningless = /[\u034f\u180e\u2060-\u2064\u206a-\u206f\ufeff]/g
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** Whether `visibleName` takes out more than spaces. Quick where there is nothing, for many cells. */
+/** Returns true if `visibleName` removes more than spaces. A cheap check for many cells. */
 export function hasInvisible(text: string): boolean {
   return suspect.test(text) && visibleName(text) !== text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
 }
 
-/** Returns an ID, an address or a name as a person reads it: two that look alike are equal. */
+/** Returns an ID, an address or a name as seen: look-alikes are equal. */
 export function visibleName(text: string): string {
   return (suspect.test(text) ? text.replace(invisible, '').replace(joins, '') : text).trim()
 }
 
-/** Returns a title without meaningless characters. */
 export function visibleTitle(text: string): string {
   if (!suspect.test(text)) return text.trim()
   const kept = text.replace(meaningless, '').replace(joins, '')

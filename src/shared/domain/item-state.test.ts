@@ -10,8 +10,8 @@ import {
 } from './item-state.ts'
 
 /**
- * The whole machine once more, as a table: for each state what each event leads to, first where the item is
- * certain, then where it is doubtful. What is not in it is not possible.
+ * The whole state machine as a table: next states by event, first for certain, then for doubtful items.
+ * Missing entries are impossible.
  */
 const table: Readonly<Record<ItemState, Partial<Record<ItemEvent, readonly [ItemState, ItemState]>>>> = {
   waiting: {

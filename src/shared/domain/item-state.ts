@@ -14,13 +14,19 @@ export type ItemState = (typeof itemStates)[number]
 
 /**
  * Events of a queue item.
- * - `claimed`: taken for sending; the attempt is on disk before the first byte leaves.
- * - `accepted`: the service answered with success, or with a conflict to a repeat; or it has the document already and
- *   the editor has the rest sent as an update.
- * - `postponed`: surely not at the service; will be tried again.
- * - `lost-contact`: the service may have it; will be sent again with the same id.
- * - `refused`: only the editor can help; never tried again by itself.
- * - `interrupted`: found being sent at start, so the app ended in the middle of it.
+ *
+ * `claimed`: taken for sending; the attempt is on disk before the first byte leaves.
+ *
+ * `accepted`: the service answered with success, or with a conflict to a repeat; or it has the document
+ * already and the user has the rest sent as an update.
+ *
+ * `postponed`: certainly not at the service; will be retried.
+ *
+ * `lost-contact`: the service may have it; will be sent again with the same ID.
+ *
+ * `refused`: needs the user; never retried automatically.
+ *
+ * `interrupted`: was being sent when the app ended.
  */
 export const itemEvents = [
   'claimed',
@@ -39,14 +45,14 @@ export const itemEvents = [
 export type ItemEvent = (typeof itemEvents)[number]
 
 /**
- * An item that may already be at the service keeps that doubt through a pause, a refusal and a retry:
- * `doubtful` says that some attempt lost contact and none has been answered with success since.
+ * `doubtful`: an attempt lost contact, and none has succeeded since. The item may be at the service; pauses,
+ * refusals and retries keep the doubt.
  */
 export type ItemPosition = { readonly state: ItemState; readonly doubtful: boolean }
 
 const certain = (state: ItemState): ItemPosition => ({ state, doubtful: false })
 
-/** The whole state machine of a queue item: pure, and the only place that decides which state follows. */
+/** The state machine of a queue item: pure, and the only place that decides the next state. */
 export function nextPosition(
   { state, doubtful }: ItemPosition,
   event: ItemEvent,

@@ -1,16 +1,19 @@
 import { visibleName } from './invisible-characters.ts'
 
-/** Returns the form that an ID or a collection shares with those that a person takes for the same one. */
+/** Returns the form shared by IDs or collections that a person would confuse. */
 export function nearName(name: string): string {
   return visibleName(name).normalize('NFC').toLowerCase()
 }
 
-/** Whether two IDs or collections differ in no more than case, Unicode form, invisible characters and outer spaces. */
+/**
+ * Returns true if two IDs or collections differ only in case, Unicode form, invisible characters or outer
+ * spaces.
+ */
 export function isNearName(one: string, other: string): boolean {
   return one !== other && nearName(one) === nearName(other)
 }
 
-/** The first of the known names that is nearly this one; undefined for a name that is known itself. */
+/** Returns the first known name that nearly equals this one; undefined if the name itself is known. */
 export function findNearName(known: readonly string[], name: string): string | undefined {
   return known.includes(name) ? undefined : known.find((one) => isNearName(one, name))
 }

@@ -1,4 +1,4 @@
-/** Problems of a picture of this computer; the facts are those of the picture: its size, its type. */
+/** Problems of a picture from this computer; facts: its size, its type. */
 export const pictureReasons = [
   'picture-type-not-accepted',
   'picture-type-not-convertible',
@@ -12,7 +12,7 @@ export const pictureReasons = [
   'picture-took-too-long',
 ] as const
 
-/** Every reason for which something dropped, pasted, chosen or opened is not taken; the catalogue has words for each. */
+/** Why something dropped, pasted, chosen or opened was rejected; the catalogue has the wording. */
 export const notTakenReasons = [
   'empty',
   'not-readable',
@@ -46,20 +46,17 @@ export const notTakenReasons = [
 ] as const
 export type NotTakenReason = (typeof notTakenReasons)[number]
 
-/** Incoming item that was not taken. `name` is the one that the user knows: a file's name, never a path. */
+/** Rejected incoming item. `name` is a file's name, never a path. */
 export type NotTaken = {
   readonly name: string
   readonly reason: NotTakenReason
-  /** Facts for the message: counts, sizes, a type found. */
   readonly facts: Readonly<Record<string, string | number>>
 }
 
-/** Shortens writing one. */
 export function notTaken(name: string, reason: NotTakenReason, facts: NotTaken['facts'] = {}): NotTaken {
   return { name, reason, facts }
 }
 
-/** Whether the thing itself was taken, and only a part of it was not. */
 export function isTakenInPart({ reason }: Pick<NotTaken, 'reason'>): boolean {
   return reason === 'further-pages'
 }

@@ -1,11 +1,11 @@
-/** Problems of a row of the review, by the field concerned; the catalogue has words for each. */
+/** Problems of a review row, by field; the catalogue has the wording. */
 export const reviewProblemCodes = [
-  // Found by the checks, which use the rules of the form for one document.
+  // Found by the checks, which share their rules with the document form.
   'title-missing',
   'title-too-long',
   'collection-missing',
   'collection-too-long',
-  /** Facts: the `known` collection that it nearly equals. A row with nothing else is undecided. */
+  /** Facts: `known`, the similar collection. A row with no other problem is undecided. */
   'collection-near',
   'id-missing',
   'id-not-usable',
@@ -15,7 +15,7 @@ export const reviewProblemCodes = [
   'address-not-usable',
   'pictures-not-sent',
   'metadata-too-long',
-  // Facts: `line` and `column` from 1; `name` of the field where one is concerned.
+  // Facts: `line` and `column` from 1; `name` of the field, if any.
   'metadata-not-json',
   'metadata-not-an-object',
   'metadata-duplicate-field',
@@ -31,22 +31,19 @@ export const reviewProblemCodes = [
   'metadata-comment',
   'metadata-text-after-end',
   'metadata-too-deep',
-  // Facts: `count`, and of the first `place`, `violation` and `wanted`.
+  // Facts: `count`, and the first one's `place`, `violation` and `wanted`.
   'template-violated',
-  /**
-   * The known document to update was edited by its ID alone: laying metadata over unknown metadata would lose
-   * it.
-   */
+  /** The known document was edited by ID alone: laying metadata over unknown metadata would lose it. */
   'known-metadata-not-seen',
 
-  // Found while reading, or since then; each goes when its field is edited.
-  /** Facts: the answer's `status`, none if nothing answers. A row with nothing else is undecided. */
+  // Found on reading or later; each is cleared when its field is edited.
+  /** Facts: `status` of the answer, absent if nothing answers. A row with no other problem is undecided. */
   'page-dead',
   'picture-gone',
   'picture-too-large',
   'picture-not-readable',
   'picture-type-not-taken',
-  /** Only the beginning of the text could be recovered from a damaged library. */
+  /** Only the beginning of the text was recovered from a damaged library. */
   'text-not-whole',
   'cell-not-readable',
   'cell-too-long',
@@ -56,7 +53,7 @@ export const reviewProblemCodes = [
   'content-not-clear',
   'too-many-cells',
   'too-few-cells',
-  // About one metadata field: facts `name`, so that the problem goes when that field is set.
+  // About one metadata field; fact `name`, so that setting that field clears the problem.
   'field-clash',
   'field-name-missing',
   'number-not-exact',

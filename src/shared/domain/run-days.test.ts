@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import { placeOfDay, type RunDay, ranSince, withRun, withStamp } from './run-days.ts'
 
 const today = 20_000
-/** A clock that is right, off by some days, stuck, or anywhere at all. */
 const anyDay = fc.oneof(
   fc.integer({ min: today - 40, max: today + 40 }),
   fc.constantFrom(today, today + 31, 0, -25_000, 100_000_000),
 )
-/** Each start of the app: its clock, and the stamp of something that comes in then; null for one made by that clock. */
+/** Starts of the app: the clock, and a foreign stamp that comes in then; null for one by the own clock. */
 const starts = fc.array(fc.record({ day: anyDay, foreign: fc.option(anyDay) }), { maxLength: 150 })
 
 test('counts age by days of use, whatever the clock', () => {
@@ -22,7 +21,7 @@ test('counts age by days of use, whatever the clock', () => {
         for (const { stamp, since } of met) if (day !== last && day !== stamp) since.add(day)
         last = day
         const stamp = foreign ?? day
-        // A stamp from elsewhere that is of a day of use is as old as that day.
+        // A foreign stamp on a day of use is as old as that day.
         if (foreign === null || placeOfDay(days, foreign) === -1) met.push({ stamp, since: new Set() })
         days = withStamp(days, stamp)
         for (const one of met) expect(ranSince(days, one.stamp)).toBeLessThanOrEqual(one.since.size)
@@ -41,7 +40,7 @@ test('ages everything as days pass, irreversibly', () => {
         stamps.add(foreign ?? day)
       }
       const first = 30_000
-      // The first of them does not count: the clock jumped there.
+      // The first day does not count: the clock jumped there.
       for (let day = first; day < first + 32; day += 1) days = withRun(days, day)
       for (const stamp of stamps) expect(ranSince(days, stamp)).toBeGreaterThan(30)
     }),

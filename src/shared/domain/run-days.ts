@@ -1,19 +1,19 @@
 /**
- * Days on which the app ran, in the order in which it last did. Removal by age uses them: a day to which the
- * clock jumped is not counted, and a repeated day adds none. So a clock that is wrong in a different way at
- * each start adds nothing. One that is wrong by a day more each time looks like passing days.
+ * Days on which the app ran, most recent last. Removal by age uses these: a day to which the clock jumped
+ * does not count, and a repeated day adds none. A clock wrong in a different way at each start adds nothing;
+ * one that gains a day each time looks like passing days.
  */
 export type RunDay = {
   /** Days since 1970, by the computer's clock. */
   readonly day: number
   /**
-   * False for a day that only a stamp knows, such as that of a restored library: it counts from when it was
-   * met.
+   * False for a day known only from a stamp, such as that of a restored library: it counts from when the
+   * stamp was met.
    */
   readonly ran: boolean
   /**
-   * Set if the clock went back, or further ahead than most people go without the app. The day is known, but
-   * does not count.
+   * Set if the clock went back, or further ahead than most people go without the app. Such a day does not
+   * count.
    */
   readonly jumped?: true | undefined
 }
@@ -28,11 +28,11 @@ export function startOfClockDay(day: number): number {
   return day * dayMs
 }
 
-/** More than anything is kept for. */
+/** Longer than any retention period. */
 const daysKept = 100
-/** Maximum pause in days: after a longer one the first day does not count, and those after it do. */
+/** Maximum pause in days: after a longer one, the first day does not count. */
 const longestPauseDays = 31
-/** More days than an honest library has. Days beyond stay unknown, so that nothing of them is deleted. */
+/** More days than an honest library has. Days beyond stay unknown, so that none of their data is deleted. */
 const mostDays = 2000
 
 /** Returns the same list if that day is the last one in it. */
@@ -62,10 +62,7 @@ export function withStamp(days: readonly RunDay[], day: number): readonly RunDay
   return [...days, { day, ran: false }]
 }
 
-/**
- * Returns on how many other days the app has run since it last ran on this one; 0 for a day that is not in
- * the list.
- */
+/** Returns the number of other days on which the app ran since; 0 for a day not in the list. */
 export function ranSince(days: readonly RunDay[], day: number): number {
   const at = days.findIndex((one) => one.day === day)
   return at === -1 ? 0 : days.slice(at + 1).filter(({ ran }) => ran).length

@@ -1,9 +1,9 @@
 /**
- * Every key that the app answers to besides what each control has by itself: the one list that listeners compare
- * with, the menu takes its accelerators from, and the list on `?` is made of.
+ * Every shortcut of the app, except those of single controls: listeners, menu accelerators and the list on
+ * `?` use this.
  *
- * A chord is written as `Mod+Shift+K`. `Mod` is Command on a Mac and Control elsewhere. What stands in `mac` takes the
- * place of `keys` there.
+ * A chord is written as `Mod+Shift+K`. `Mod` is Command on a Mac and Control elsewhere. On a Mac, `mac`
+ * replaces `keys`.
  */
 type Shortcut = {
   readonly group: ShortcutGroup
@@ -11,7 +11,7 @@ type Shortcut = {
   readonly mac?: readonly string[]
 }
 
-/** Ordered to give two columns of about equal height. */
+/** Ordered so that two columns have about equal height. */
 export const shortcutGroups = ['everywhere', 'forms', 'library', 'review', 'templates'] as const
 export type ShortcutGroup = (typeof shortcutGroups)[number]
 
@@ -65,7 +65,6 @@ export function groupOfShortcut(name: ShortcutName): ShortcutGroup {
   return list[name].group
 }
 
-/** The alternative chords of a shortcut. */
 export function chordsOf(name: ShortcutName, isMac: boolean): readonly Chord[] {
   const shortcut: Shortcut = list[name]
   return (isMac ? (shortcut.mac ?? shortcut.keys) : shortcut.keys).map(readChord)
@@ -88,7 +87,6 @@ function readChord(text: string): Chord {
   }
 }
 
-/** Parts of a key event that tell shortcuts apart. */
 type KeyPress = {
   readonly key: string
   readonly code: string
@@ -98,25 +96,23 @@ type KeyPress = {
   readonly shiftKey: boolean
 }
 
-/** Whether a press of keys is the shortcut's. */
 export function isShortcut(press: KeyPress, name: ShortcutName, isMac: boolean): boolean {
   return chordsOf(name, isMac).some((chord) => {
     const [mod, other] = isMac ? [press.metaKey, press.ctrlKey] : [press.ctrlKey, press.metaKey]
     if (mod !== chord.mod || other || press.altKey !== chord.alt) return false
-    // A sign such as `?` needs Shift on one keyboard and none on another.
+    // A character such as `?` needs Shift on some keyboards only.
     const isSign = chord.key.length === 1 && !/[A-Z0-9]/.test(chord.key)
     if (!isSign && press.shiftKey !== chord.shift) return false
     const wanted = chord.key === 'Space' ? ' ' : chord.key
     if (press.key.toLowerCase() === wanted.toLowerCase()) return true
-    // On a keyboard with other letters, the key in that place counts.
+    // On a keyboard with other letters, the key's position counts.
     const hasOtherLetters = !/^[\u0020-\u007e]$/.test(press.key) && [...press.key].length === 1
     return chord.mod && hasOtherLetters && press.code === `Key${chord.key}`
   })
 }
 
-/** Returns the accelerator for Electron's menu. */
 export function acceleratorOf(name: ShortcutName, isMac: boolean): string {
-  // Characters without a modifier would take the key away from every field.
+  // Without a modifier, the menu would take the character from every field.
   const chord = chordsOf(name, isMac).find(({ mod, alt, key }) => mod || alt || /^F\d+$/.test(key))
   if (chord === undefined) throw new Error(`No accelerator: ${name}`)
   const { mod, alt, shift, key } = chord

@@ -1,8 +1,8 @@
 const { compare } = new Intl.Collator()
 
 /**
- * Sorts by names as file managers do, numbers by their value. Each name is split once: the platform's own
- * comparison with numbers takes half a second for thousands of names.
+ * Sorts by names as file managers do, numbers by value. Each name is split once: the platform's numeric
+ * comparison takes half a second for thousands of names.
  */
 export function sortByName<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
   return items
@@ -11,7 +11,7 @@ export function sortByName<T>(items: readonly T[], nameOf: (item: T) => string):
     .map(({ item }) => item)
 }
 
-/** Pieces are by turns text and digits. */
+/** Pieces alternate between text and digits. */
 function comparePieces(a: readonly string[], b: readonly string[]): number {
   for (const [at, piece] of a.entries()) {
     const other = b[at]

@@ -2,12 +2,15 @@ import slugify from '@sindresorhus/slugify'
 import { cutText } from './cut-text.ts'
 
 const suggestedTitleLength = 80
-/** Characters read for a title: a text may have fifty million, and its title is computed at every key. */
+/**
+ * Maximum characters read for a title: a text may have fifty million, and its title is computed at every
+ * keystroke.
+ */
 const lookedAtForTitle = 100_000
 const slugLength = 48
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** The first line that says something, cut at a word, as a title to start from. */
+/** Returns the first line with content as a proposed title, cut at a word. */
 export function titleFromText(text: string): string {
   const line = firstTellingLine(text)
   if (line.length <= suggestedTitleLength) return line
@@ -35,11 +38,11 @@ export function titleFromFileName(name: string): string {
     .replace(/[_\-.]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  // A first word with capitals of its own, as in "iPad stand", is how its writer wants it.
+  // A first word with inner capitals, as in "iPad stand", stays as written.
   return title.replace(/^\p{Ll}(?!\S*\p{Lu})/u, (first) => first.toLocaleUpperCase('en'))
 }
 
-/** The last telling part of a web address, for when the page itself gives no title. */
+/** Returns the last descriptive part of a web address, for a page without a title. */
 export function titleFromAddress(address: string): string {
   if (!URL.canParse(address)) return ''
   const url = new URL(address)
@@ -51,20 +54,18 @@ export function titleFromAddress(address: string): string {
 }
 
 /**
- * A readable id that will not meet another: the title's slug and six characters picked by `random`
- * (six integers of at least 0; easily confused letters are left out).
+ * Returns a readable, practically unique ID: the title's slug and six characters chosen by `random` (six
+ * integers of at least 0; ambiguous letters are left out).
  */
 export function suggestDocumentId(title: string, random: readonly number[]): string {
   return `${suggestIdStem(title)}-${suggestIdEnding(random)}`
 }
 
-/** The part of a suggested id that follows the title. */
 export function suggestIdStem(title: string): string {
   const slug = slugify(title).slice(0, slugLength).replace(/-+$/, '')
   return slug === '' ? 'document' : slug
 }
 
-/** The part of a suggested id that makes it unique. */
 export function suggestIdEnding(random: readonly number[]): string {
   return random
     .slice(0, 6)
@@ -72,7 +73,7 @@ export function suggestIdEnding(random: readonly number[]): string {
     .join('')
 }
 
-/** Returns true if a website's title is a placeholder: nobody typed it, and the page was not asked. */
+/** Returns true if a website's title is a placeholder: neither typed nor fetched from the page. */
 export function isPlaceholderTitle(title: string, address: string): boolean {
   const given = title.trim()
   const suggested = titleFromAddress(address.trim())

@@ -1,8 +1,8 @@
-/** The longest metadata of a document, as JSON text as typed. In UTF-16 units, as all limits of texts. */
+/** Maximum metadata of a document, as JSON text as typed. UTF-16 units, like all text limits. */
 export const longestMetadata = 1_000_000
 
-/** The longest text that is typed or pasted. A longer one comes as a file, and is shown in part. */
+/** Maximum typed or pasted text. Longer text comes as a file, and is shown in part. */
 export const longestTyped = 1_000_000
 
-/** The longest text of a document: that of a file. */
+/** Maximum text of a document, as read from a file. */
 export const longestText = 50_000_000

@@ -2,16 +2,16 @@
 export type After = (delayMs: number, run: () => void) => () => void
 
 export type Throttle = {
-  /** Runs at once if it has rested long enough, else as soon as it has; the last request is never lost. */
+  /** Runs at once after enough rest, else as soon as allowed; the last request is never lost. */
   request(): void
-  /** Drops what waits. */
   cancel(): void
 }
 
-/** Runs in a row after which the longer period holds. */
 const longRow = 10
 
-/** Lets `run` run at most once every `everyMs` milliseconds, and every `inLongRowMs` while requests keep coming. */
+/**
+ * Runs `run` at most once every `everyMs` milliseconds, and every `inLongRowMs` while requests keep coming.
+ */
 export function createThrottle(
   run: () => void,
   everyMs: number,

@@ -27,7 +27,7 @@ const archiveState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('idle') }),
   z.object({ kind: z.literal('exporting'), ...progress }),
   z.object({ kind: z.literal('exported'), name: z.string(), counts: archiveCounts }),
-  /** The archive is being inspected; nothing is written. */
+  /** Inspecting the archive; nothing is written. */
   z.object({ kind: z.literal('reading'), ...progress }),
   z.object({ kind: z.literal('read'), name: z.string(), preview: archivePreview }),
   z.object({ kind: z.literal('importing'), ...progress }),
@@ -36,7 +36,6 @@ const archiveState = z.discriminatedUnion('kind', [
     name: z.string(),
     joining: z.int(),
     joined: mergeCounts,
-    /** Numbers of its import sessions, one for each connection. */
     batches: z.array(z.int()),
     newConnections: z.int(),
   }),
@@ -46,17 +45,17 @@ const archiveState = z.discriminatedUnion('kind', [
 export type ArchiveState = z.infer<typeof archiveState>
 
 /**
- * Calls to export and merge the whole library as a file. One at a time; the result is in `archive/state`,
- * which is asked for at every `archive-changed`. The page never learns where a file lies.
+ * Export and merge the whole library as a file, one at a time. Ask `archive/state` for the result at every
+ * `archive-changed`. The page never learns a file's path.
  */
 export const archiveCalls = {
-  /** Asks for a file. False if the user cancelled. */
+  /** Shows a save dialog. False if the user cancelled. */
   'archive/export': call(z.strictObject({ name: z.string().max(200) }), z.object({ started: z.boolean() })),
-  /** Asks for a file and inspects it; nothing is written before `archive/import`. */
+  /** Shows an open dialog and inspects the file; nothing is written before `archive/import`. */
   'archive/open': call(nothing, z.object({ started: z.boolean() })),
-  /** Inspects the archive that was opened with the app last. */
+  /** Inspects the archive last opened with the app. */
   'archive/open-arrived': call(nothing, z.object({ started: z.boolean() })),
-  /** A file that was dropped on the window, piece by piece: the page has its bytes and not its place. */
+  /** A file dropped on the window, in pieces: the page has its bytes but not its path. */
   'archive/upload-begin': call(
     z.strictObject({ name: z.string().max(1000), size: amount }),
     z.object({ uploadId }),
@@ -66,13 +65,11 @@ export const archiveCalls = {
     nothing,
   ),
   'archive/upload-end': call(z.strictObject({ uploadId }), nothing),
-  /** Brings in the archive that was looked at. */
   'archive/import': call(nothing, nothing),
-  /** Stops the running export or merge, or dismisses its result. */
   'archive/stop': call(nothing, nothing),
-  /** `last`: the archive merged last, even if that ended half-way. */
+  /** `last`: the archive merged last, even if the merge ended half-way. */
   'archive/state': call(nothing, z.object({ state: archiveState, last: archiveMerge.nullable() })),
-  /** Documents changed on both sides, found when the archive was merged. */
+  /** Documents changed on both sides, found while merging. */
   'archive/conflicts': call(
     z.strictObject({ joining: rowKey, after: rowKey.nullable(), limit: z.int().min(1).max(500) }),
     z.object({ conflicts: z.array(mergeConflict), next: z.int().nullable() }),

@@ -16,25 +16,24 @@ const bulkEditId = z.uuid()
 const ofChange = z.strictObject({ bulkEditId })
 
 /**
- * Calls about bulk edits: prepared, previewed, applied, undone. Each step is saved and done piece by piece,
- * other calls in between, and goes on at the next start if the app ends before.
+ * Prepares, previews, applies and undoes bulk edits. Each step is saved and runs in chunks between other
+ * calls; it resumes at the next start.
  */
 export const bulkEditCalls = {
   /**
-   * Returns the common values of the documents, for a form that shows "several values". Too many:
-   * `too-many-documents`.
+   * Returns the documents' common values, for the form's "several values". Fails with `too-many-documents`.
    */
   'bulk-edits/values': call(z.strictObject({ connectionId, chosen: chosenDocuments }), commonValues),
   /**
-   * Saves the steps and looks at every document, without changing any. Answers as soon as the documents are
-   * known. More than 10,000 of them: `too-many-documents`.
+   * Saves the steps and examines every document, without changing any. Answers as soon as the documents are
+   * known. Fails with `too-many-documents` above 10,000.
    */
   'bulk-edits/prepare': call(
     z.strictObject({ connectionId, chosen: chosenDocuments, steps: changeSteps }),
     z.object({ bulkEditId }),
   ),
   'bulk-edits/get': call(ofChange, changeSummary.nullable()),
-  /** Returns rows by rising position, behind `after`. May be fewer than `limit` if the metadata is long. */
+  /** Returns rows by rising position, after `after`. Long metadata may reduce them below `limit`. */
   'bulk-edits/rows': call(
     z.strictObject({
       bulkEditId,
@@ -45,17 +44,16 @@ export const bulkEditCalls = {
     z.object({ rows: z.array(changeRow), next: z.int().nullable() }),
   ),
   /**
-   * Saves every document that is to be changed and is unchanged since the preview; answers once that has
-   * begun. Removed fields without agreement refuse it with `removal-not-confirmed`; an unprepared one,
-   * `change-not-possible`.
+   * Saves every document to be changed that is unchanged since the preview; answers once that has begun.
+   * Fails with `removal-not-confirmed` if field removals lack agreement, and with `change-not-possible` if it
+   * is not prepared.
    */
   'bulk-edits/apply': call(z.strictObject({ bulkEditId, agreedRemovals: fieldRemovals }), nothing),
   /**
-   * Begins a bulk edit that reverts the given one, which is stopped if it still runs. A document that was
-   * edited since is left out. If it is undone already, returns the bulk edit that did it.
+   * Begins a bulk edit that reverts the given one, which is stopped if it still runs. Documents edited since
+   * are left out. Returns the existing undo if there is one.
    */
   'bulk-edits/undo': call(ofChange, z.object({ bulkEditId })),
-  /** Discards a prepared edit. */
   'bulk-edits/drop': call(ofChange, nothing),
   /** Returns bulk edits, newest first, including those in preparation. */
   'bulk-edits/list': call(
@@ -65,6 +63,6 @@ export const bulkEditCalls = {
 } as const
 
 export const bulkEditEvents = {
-  /** Progress, rows or possible actions of a bulk edit changed; null for those of other computers. */
+  /** Progress, rows or possible actions changed; null for bulk edits of other computers. */
   'bulk-edits-changed': z.object({ connectionId, bulkEditId: bulkEditId.nullable() }),
 } as const

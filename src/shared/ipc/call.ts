@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Declares a call by its input and its output. */
 export function call<I extends z.ZodType, O extends z.ZodType>(
   input: I,
   output: O,
@@ -8,5 +7,5 @@ export function call<I extends z.ZodType, O extends z.ZodType>(
   return { input, output }
 }
 
-/** Input or output of a call without one, and payload of an event that only reports a change. */
+/** No input or output, or no event payload. */
 export const nothing = z.undefined()

@@ -14,10 +14,10 @@ import {
 import { hostCredentials, pictureHost, pictureHostReport } from '../schemas/picture-host.ts'
 import { call, nothing } from './call.ts'
 
-/** Connections, their keys and their picture hosts. No call gives a key. */
+/** Connections, their keys and their picture hosts. No call returns a key. */
 export const connectionCalls = {
   'connections/list': call(nothing, z.array(connectionSummary)),
-  /** Tries an address and a key without keeping either. With `connectionId` and no key: the kept key. */
+  /** Tests an address and a key without saving either. With `connectionId` and no key: the stored key. */
   'connections/check': call(
     z.strictObject({
       address: z.string().max(2000),
@@ -39,9 +39,7 @@ export const connectionCalls = {
     }),
     connectionSummary,
   ),
-  /**
-   * A new address on another host needs the key again: `key-needed` without one. A kept key never follows.
-   */
+  /** An address on another host requires the key again (`key-needed`). A stored key never follows. */
   'connections/change': call(
     z.strictObject({
       id: connectionId,
@@ -56,7 +54,7 @@ export const connectionCalls = {
     }),
     connectionSummary,
   ),
-  /** Reads the certificate authority of a file that the person chooses; nothing is kept. Null where none was chosen. */
+  /** Shows a file dialog and reads a certificate authority; nothing is saved. Null if cancelled. */
   'connections/choose-authority': call(
     nothing,
     z.object({ certificateAuthority: authorityText, facts: authorityFacts }).nullable(),
@@ -66,14 +64,16 @@ export const connectionCalls = {
     connectionSummary,
   ),
   'connections/forget-key': call(z.strictObject({ id: connectionId }), connectionSummary),
-  /** Refused with `connection-busy` while items wait, unless `discardWaiting`. The library keeps its documents. */
+  /**
+   * Fails with `connection-busy` while items wait, unless `discardWaiting`. The library keeps its documents.
+   */
   'connections/remove': call(z.strictObject({ id: connectionId, discardWaiting: z.boolean() }), nothing),
-  /** Starts the built-in practice service and gives its connection, made at the first call. */
+  /** Starts the built-in practice service and returns its connection, created at the first call. */
   'connections/try-practice': call(nothing, connectionSummary),
 
   /**
-   * Sets up a picture host and sends pictures through it. `host-sign-in-needed` if it asks for a sign-in and
-   * none is kept for its origin; a kept one never follows to another.
+   * Sets up a picture host and sends pictures through it. Fails with `host-sign-in-needed` if a sign-in is
+   * required and none is stored for its origin; a stored one never follows to another.
    */
   'picture-hosts/save': call(
     z.strictObject({
@@ -84,14 +84,15 @@ export const connectionCalls = {
     }),
     connectionSummary,
   ),
-  /** Puts a tiny picture, reads it back over its public address and removes it; the input is not stored. */
+  /**
+   * Uploads a tiny picture, reads it back over its public address and removes it; the input is not stored.
+   */
   'picture-hosts/check': call(
     z.strictObject({ connectionId, host: pictureHost, credentials: hostCredentials.optional() }),
     pictureHostReport,
   ),
-  /** Removes the picture host and its sign-in; its pictures travel inside the request again. */
+  /** Removes the picture host and its sign-in; pictures are sent inside the request again. */
   'picture-hosts/remove': call(z.strictObject({ connectionId }), connectionSummary),
 
-  /** Opens the practice service's own page, a list of its documents, in the system's browser. */
   'connections/open-practice-page': call(nothing, nothing),
 } as const

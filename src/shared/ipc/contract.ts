@@ -27,7 +27,6 @@ import { updateCalls, updateEvents } from './update-calls.ts'
 import { usageCalls } from './usage-calls.ts'
 import { viewCalls, viewEvents } from './view-calls.ts'
 
-/** Every call the page can make: its name, its input and its output. The only definition there is. */
 export const calls = {
   'app/about': call(
     nothing,
@@ -36,19 +35,22 @@ export const calls = {
       runtime: z.string(),
       platform: z.string(),
       dataFolder: z.string(),
-      /** Files found damaged at this start: set aside, never deleted, and what could be read is back. */
+      /**
+       * Files found damaged at this start. Each was set aside, never deleted, and its readable part
+       * recovered.
+       */
       repairs: z.array(z.enum(['library', 'settings'])),
-      /** `restore`, `move`: how a restore and a move of the library ended at this start. */
+      /** How a restore and a move of the library ended at this start. */
       restore: restoreOutcome.nullable(),
       move: moveOutcome.nullable(),
     }),
   ),
   'app/show-data-folder': call(nothing, nothing),
-  /** Confirms that the latest input is saved: the answer to `window-closing`. */
+  /** Answer to `window-closing`: the latest input is saved. */
   'app/may-close': call(nothing, nothing),
-  /** The page has rendered its screen, and listens for `menu-command` from now on. */
+  /** The page has rendered, and handles `menu-command` from now on. */
   'app/listening': call(nothing, nothing),
-  /** Pastes the clipboard where the focus is; the page cannot read the clipboard itself. */
+  /** Pastes the clipboard at the focus; the page cannot read the clipboard itself. */
   'app/paste': call(nothing, nothing),
   'preferences/get': call(nothing, preferences),
   'preferences/change': call(preferences.partial(), preferences),
@@ -57,12 +59,12 @@ export const calls = {
   ...documentCalls,
   ...pictureCalls,
 
-  /** Returns the next item opened with the app or sent to it by a link, and how many are left after it. */
+  /** Returns the next item opened with the app or by a link, and the number left. */
   'incoming/take': call(nothing, z.object({ item: incomingItem.nullable(), left: z.int() })),
 
   /**
-   * Returns the next piece of bytes that main holds for another call's answer, from an offset on. Null once
-   * they are no longer held: after the last piece, and after a minute without a read.
+   * Returns the next chunk of bytes that main holds for another call's answer. Null once released: after the
+   * last chunk, or a minute without a read.
    */
   'bytes/read': call(
     z.strictObject({ id: z.uuid(), from: amount }),
@@ -71,16 +73,15 @@ export const calls = {
 
   ...queueCalls,
 
-  /** Input that was not sent, kept across a restart; JSON text of the page's own making. */
+  /** Unsent input, kept across a restart; JSON text defined by the page. */
   'drafts/get': call(z.strictObject({ name: z.string().max(200) }), z.string().nullable()),
   'drafts/long-text': call(z.strictObject({ name: z.string().max(200) }), z.string().nullable()),
-  /** Returns the documents with an unsaved draft. */
   'drafts/unsaved-edits': call(nothing, z.array(unsavedEdit)),
   'drafts/keep': call(
     z.strictObject({
       name: z.string().max(200),
       text: z.string().max(20_000_000).nullable(),
-      /** Long text of the draft, kept beside it; if absent, the kept one stays. */
+      /** Long text of the draft, stored apart; if absent, the stored one stays. */
       longText: z.string().max(longestText).nullable().exactOptional(),
     }),
     nothing,
@@ -105,24 +106,19 @@ export const calls = {
 export type Calls = typeof calls
 export type CallName = keyof Calls
 export type CallInput<N extends CallName> = z.input<Calls[N]['input']>
-/** An input as it comes out of its schema. */
 export type CheckedInput<N extends CallName> = z.output<Calls[N]['input']>
 export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>
 
-/**
- * Events from main to the page, unasked. They say that something changed; the page asks again for what it
- * shows.
- */
+/** Events from main to the page. They only report a change; the page then queries what it shows. */
 export const events = {
   'library-changed': nothing,
   'queue-changed': nothing,
   'connections-changed': nothing,
   'preferences-changed': nothing,
-  /** The window is about to close, and waits a moment for `app/may-close`. */
+  /** The window is closing and waits briefly for `app/may-close`. */
   'window-closing': nothing,
-  /** An item was opened with the app or sent to it by a link; `incoming/take` returns it. */
+  /** An item was opened with the app or by a link; `incoming/take` returns it. */
   incoming: nothing,
-  /** An item came to an end, so that the screen can say so. */
   'item-completed': z.object({
     itemId: z.uuid(),
     connectionId,
@@ -168,9 +164,9 @@ export type EventPayload<N extends EventName> = z.output<Events[N]>
 
 export type CallResult<N extends CallName> = Result<CallOutput<N>, Failure>
 
-/** Interface of the preload script to the page, as `window.indexDesk`: two functions and nothing else. */
+/** API of the preload script for the page, as `window.indexDesk`: two functions and nothing else. */
 export type Bridge = {
   invoke<N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<N>>
-  /** Calls `listener` at each event. Returns a function that stops it. */
+  /** Calls `listener` at each event. Returns a function that unsubscribes. */
   subscribe<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void
 }

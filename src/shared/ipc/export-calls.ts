@@ -9,23 +9,23 @@ export type ExportFormat = z.infer<typeof exportFormat>
 const ofExport = z.strictObject({ exportId })
 
 /**
- * Exports a table to a file that the user chooses in the system's dialog, in chunks; the file appears complete or not
- * at all. The page never learns its path. Beyond the limit, the oldest unfinished export is cancelled.
+ * Exports a table in chunks to a file chosen in the system's dialog; the file appears complete or not at all.
+ * The page never learns its path. Beyond the limit, the oldest unfinished export is cancelled.
  */
 export const exportCalls = {
-  /** Asks for a file, with a suggested name. Null if the user cancelled. */
+  /** Shows a save dialog with a suggested name. Null if cancelled. */
   'exports/save-start': call(
     z.strictObject({ name: z.string().max(200), format: exportFormat.default('csv') }),
     z.object({ exportId }).nullable(),
   ),
-  /** Refused with `export-unknown` if it was cancelled. */
+  /** Fails with `export-unknown` if it was cancelled. */
   'exports/save-append': call(z.strictObject({ exportId, text: z.string().max(10_000_000) }), nothing),
-  /** Gives the file its name; `name` is that name without its folder. */
+  /** Completes the file; `name` is its name without the folder. */
   'exports/save-finish': call(ofExport, z.object({ name: z.string() })),
   'exports/save-abandon': call(ofExport, nothing),
   /**
    * Returns documents as lines of JSON, metadata as typed; unknown documents are left out. `taken`: number of
-   * IDs processed, since long texts may leave the rest for the next call.
+   * IDs processed; long texts may leave some for the next call.
    */
   'exports/document-lines': call(
     z.strictObject({ connectionId, ids: z.array(askedId).min(1).max(200) }),

@@ -1,4 +1,4 @@
-/** Every way a call can fail; the renderer's catalogue has plain words for each. */
+/** Every failure of a call; the renderer's catalogue has the wording. */
 export const failureCodes = [
   'invalid-input',
   'untrusted-sender',
@@ -104,18 +104,16 @@ export const failureCodes = [
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
 
-/** Plain data about a failure. No schema: main makes it, and the first screen should not wait for a parser. */
+/** No schema: main makes it, and the first screen should not load a parser. */
 export type Failure = {
   readonly code: FailureCode
   /** Technical, safe to show and copy; never holds a key or a path. */
   readonly detail: string
-  /** Field of the form concerned, such as `documentId`. */
   readonly field?: string | undefined
   /** Facts for the message: counts, names, a type found. */
   readonly facts: Readonly<Record<string, string | number>>
 }
 
-/** Shortens writing a failure value. */
 export function failed(code: FailureCode, more: Partial<Omit<Failure, 'code'>> = {}): Failure {
   return { code, detail: '', facts: {}, ...more }
 }
@@ -131,22 +129,18 @@ const codes: ReadonlyMap<string, FailureCode> = new Map([
   ['ENFILE', 'storage-busy'],
 ])
 
-/**
- * Converts an error of the file system to a failure for the user. The error's own message names a path, so
- * only its code is kept.
- */
+/** Converts a file system error. Keeps only its code, since its message contains a path. */
 export function storageFailure(cause: unknown): Failure {
   const detail = errorCodeOf(cause)
   return failed(codes.get(detail) ?? 'storage-failed', { detail })
 }
 
-/** The system's code of an error, such as `ENOENT`; `unknown` where it has none. */
 export function errorCodeOf(cause: unknown): string {
   if (typeof cause !== 'object' || cause === null || !('code' in cause)) return 'unknown'
   return typeof cause.code === 'string' ? cause.code : 'unknown'
 }
 
-/** The class of an error, the only part of it that is logged; `unknown` for other values. */
+/** Class of an error, the only part of it that is logged; `unknown` for other values. */
 export function errorNameOf(cause: unknown): string {
   return cause instanceof Error ? cause.name : 'unknown'
 }

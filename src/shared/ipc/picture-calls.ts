@@ -9,11 +9,10 @@ import { call, nothing } from './call.ts'
 
 const mostHeldTogether = 200
 
-/** Pictures of this computer, and what websites and pictures on the web say about themselves. */
 export const pictureCalls = {
   /**
-   * Checks pictures and stores them with their thumbnails, all or none; `picture-file` content refers to the answers.
-   * `bytes` has each picture, followed by its thumbnail, one after the other.
+   * Checks pictures and stores them with their thumbnails, all or none; `picture-file` content refers to the
+   * answers. `bytes` has each picture followed by its thumbnail.
    */
   'pictures/hold': call(
     z
@@ -36,7 +35,7 @@ export const pictureCalls = {
       ),
     z.array(storedPicture),
   ),
-  /** Decodes a HEIC picture, which the page's engine cannot. `bytes/read` gives its pixels. */
+  /** Decodes a HEIC picture, which the page's engine cannot. Read the pixels with `bytes/read`. */
   'pictures/decode-heic': call(
     z.strictObject({
       bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= maximumOpenedBytes),
@@ -48,8 +47,8 @@ export const pictureCalls = {
     z.object({ bytes: z.instanceof(Uint8Array).nullable() }),
   ),
   /**
-   * Keeps a small WebP, PNG or JPEG of a picture, or of a website's picture, made by the page; it stays when
-   * the picture is gone.
+   * Stores a thumbnail (WebP, PNG or JPEG, made by the page) of a picture or of a website's picture; it
+   * outlives the picture.
    */
   'thumbnails/keep': call(
     z.strictObject({
@@ -62,14 +61,16 @@ export const pictureCalls = {
     z.strictObject({ ids: z.array(pictureId).min(1).max(200) }),
     z.array(z.object({ id: pictureId, bytes: z.instanceof(Uint8Array).nullable() })),
   ),
-  /** Returns what the page at an address says about itself; null if it cannot be loaded. */
+  /** Returns the page's description of itself; null if it cannot be loaded. */
   'websites/describe': call(z.strictObject({ address: webAddress }), pageDescription.nullable()),
   /**
-   * The first picture of the page, and the first icon of its site, that can be shown as thumbnails; empty if fetching
-   * them is turned off.
+   * Returns the first page picture and the first site icon usable as thumbnails; empty if fetching is turned
+   * off.
    */
   'websites/preview': call(pagePictureAddresses, pagePictures),
-  /** Looks at a picture's address as the service would, without key and cookies. `factsOnly`: without its bytes. */
+  /**
+   * Examines a picture's address as the service would, without key and cookies. `factsOnly`: without bytes.
+   */
   'websites/check-picture': call(
     z.strictObject({ address: webAddress, factsOnly: z.literal(true).exactOptional() }),
     pictureFinding,

@@ -16,7 +16,6 @@ import { call, nothing } from './call.ts'
 const itemIds = z.strictObject({ ids: z.array(z.uuid()).min(1).max(10_000) })
 const changed = z.object({ changed: z.int() })
 
-/** Calls about items that wait to be sent, and about answers of the service. */
 export const queueCalls = {
   'queue/list': call(
     z.strictObject({
@@ -24,23 +23,22 @@ export const queueCalls = {
       states: z.array(itemState).max(itemStates.length),
       after: cursor.nullable(),
       limit: z.int().min(1).max(500),
-      /** Leaves out the items of a page that were done earlier. */
+      /** Leaves out items completed earlier. */
       doneSince: amount.exactOptional(),
     }),
     z.object({ items: z.array(queueItem), next: z.string().nullable() }),
   ),
   'queue/summary': call(nothing, queueSummary),
   'queue/history': call(z.strictObject({ id: z.uuid() }), z.array(itemHistoryEntry)),
-  /** Null pauses or resumes every connection. */
+  /** Null: every connection. */
   'queue/pause-connection': call(z.strictObject({ connectionId: connectionId.nullable() }), nothing),
   'queue/resume-connection': call(z.strictObject({ connectionId: connectionId.nullable() }), nothing),
   'queue/pause': call(itemIds, changed),
   'queue/resume': call(itemIds, changed),
   'queue/retry': call(itemIds, changed),
   'queue/discard': call(itemIds, changed),
-  /** Stops the request in flight; the service may have it all the same. */
+  /** Aborts the request in flight; the service may still have received it. */
   'queue/cancel': call(itemIds, changed),
-  /** The content of an item, to correct it. */
   'queue/open': call(
     z.strictObject({ id: z.uuid() }),
     z.object({
@@ -63,7 +61,7 @@ export const queueCalls = {
     }),
     nothing,
   ),
-  /** Sends title and metadata of an add that the service already has as an update. */
+  /** Sends title and metadata of an add as an update, if the service already has the document. */
   'queue/update-instead': call(z.strictObject({ id: z.uuid() }), nothing),
 
   'activity/list': call(

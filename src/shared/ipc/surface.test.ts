@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calls, events } from './contract.ts'
 
-/** Everything that the page can ask of the main process. What is added here is looked at by a second person. */
+/** Every call of the page to main. A second person must review additions. */
 const callNames = [
   'activity/list',
   'app/about',
@@ -191,7 +191,6 @@ const callNames = [
   'websites/preview',
 ]
 
-/** Everything that the main process tells the page. */
 const eventNames = [
   'archive-changed',
   'backups-changed',

@@ -25,19 +25,17 @@ import { call, nothing } from './call.ts'
 const ofConnection = z.strictObject({ connectionId })
 
 /**
- * Libraries that a team shares. No call gives a password. A call that asks the server fails with `team-offline` and
- * the like, and changes nothing then.
+ * Shared team libraries. No call returns a password. Calls that need the server fail with codes such as
+ * `team-offline` and then change nothing.
  */
 export const teamCalls = {
-  /** Asks for an invitation file. Null where none was chosen. Nothing is kept, nobody is asked. */
+  /** Shows a dialog for an invitation file. Null if cancelled. Nothing is stored, no server is contacted. */
   'team/choose-invitation': call(nothing, teamInvitation.nullable()),
-  /** Reads the invitation that was opened with the app last. Null if there is none. */
   'team/open-arrived': call(nothing, teamInvitation.nullable()),
-  /** The text of an invitation that was dropped. */
   'team/read-invitation': call(z.strictObject({ text: z.string().max(longestInvitation) }), teamInvitation),
   /**
-   * Joins with the first password, which a random one replaces. `into`: a connection that is there, to the invitation's
-   * service (`team-other-service` where it is not), or a new one to that service with a key of its own.
+   * Joins with the first password, which a random one replaces. `into`: an existing connection to the
+   * invitation's service (else `team-other-service`), or a new one with a key of its own.
    */
   'team/join': call(
     z.strictObject({
@@ -58,7 +56,7 @@ export const teamCalls = {
     }),
     connectionSummary,
   ),
-  /** Joins as the administrators' file says, whose connection is there already (`preset.team` of the summary). */
+  /** Joins as the policy file specifies, for an existing connection (`preset.team` of the summary). */
   'team/join-preset': call(z.strictObject({ connectionId, password: firstPassword }), connectionSummary),
   /**
    * Makes the library of a team in an empty database, then joins it as its first administrator. A failure's `field`
@@ -68,24 +66,22 @@ export const teamCalls = {
     z.strictObject({ connectionId, server: newTeamServer, owner: databaseOwner, shown: shownName }),
     connectionSummary,
   ),
-  /** Ends sharing here. What is on this computer stays; what waited to be shared is sent as before joining. */
+  /** Ends sharing on this computer. Local data stays; unshared changes are sent as before joining. */
   'team/leave': call(ofConnection, connectionSummary),
 
-  /** Every connection that is shared; empty without a team. */
   'team/list': call(nothing, z.array(sharedConnection)),
-  /** Tries again at once, also after a problem. */
   'team/retry': call(ofConnection, nothing),
   'team/pause-download': call(z.strictObject({ connectionId, isPaused: z.boolean() }), nothing),
-  /** By name, those who were removed last. */
+  /** Sorted by name, removed people last. */
   'team/people': call(ofConnection, z.array(teamPerson)),
-  /** Whom items of the queue wait for that another computer sends. Those without an entry wait for nobody. */
+  /** Queue items that another computer will send, and whose. Items without an entry wait for nobody. */
   'team/waits-for': call(
     z.strictObject({ itemIds: z.array(z.uuid()).max(500) }),
     z.array(z.object({ itemId: z.uuid(), person: personNumber, shown: z.string() })),
   ),
   /**
-   * Versions of a queued edit whose fields another computer changed as well. `base`: the version that the edit was made
-   * over. `person`: author of `theirs`. Null if the conflict is over.
+   * Versions of a queued edit whose fields another computer changed as well. `base`: the version edited.
+   * `person`: author of `theirs`. Null if the conflict is over.
    */
   'team/conflict': call(
     z.strictObject({ itemId: z.uuid() }),
@@ -99,22 +95,26 @@ export const teamCalls = {
       })
       .nullable(),
   ),
-  /** Has this computer send what waits for another one. `changed`: of how many items that was possible. */
+  /**
+   * Makes this computer send items that wait for another. `changed`: number of items for which this was
+   * possible.
+   */
   'team/send-from-here': call(
     z.strictObject({ ids: z.array(z.uuid()).max(500) }),
     z.object({ changed: z.int() }),
   ),
-  /** Who else edits a document just now. */
+  /** Who else is editing a document. */
   'team/editing': call(
     ofConnection,
     z.array(z.object({ documentId, person: personNumber, shown: z.string() })).max(1000),
   ),
-  /** Has others see for 30 seconds that somebody edits the document here; null: nobody any more. */
+  /** Shows others for 30 seconds that the document is being edited here; null: no longer. */
   'team/say-editing': call(z.strictObject({ connectionId, documentId: documentId.nullable() }), nothing),
 
   /**
-   * For administrators, as all below. Asks where to write the invitation, then invites. `whom`: a new person, or another
-   * computer of one. The password goes to the person by another way than the file. False where no file was chosen.
+   * For administrators, as all below. Shows a save dialog, then invites. `whom`: a new person, or another
+   * computer of a person. The password must reach the person by another way than the file. False if
+   * cancelled.
    */
   'team/invite': call(
     z.strictObject({
@@ -129,11 +129,11 @@ export const teamCalls = {
   ),
   'team/set-role': call(z.strictObject({ connectionId, person: personNumber, role: teamRole }), nothing),
   'team/remove-person': call(z.strictObject({ connectionId, person: personNumber }), nothing),
-  /** Has every computer delete a document with its history. */
+  /** Makes every computer delete a document with its history. */
   'team/erase': call(z.strictObject({ connectionId, documentId }), nothing),
-  /** Has all computers share again what the server lost when it was restored from a backup. */
+  /** Makes all computers share again what the server lost by restoring a backup. */
   'team/share-again': call(ofConnection, nothing),
-  /** Shares the documents that are only here (`onlyHere` counts down); the service has them already. */
+  /** Shares the documents that are only here (`onlyHere` counts down); the service already has them. */
   'team/share-documents': call(ofConnection, nothing),
 } as const
 

@@ -4,14 +4,13 @@ import { type Failure, failed } from './failure.ts'
 
 const longestPlace = 200
 
-/** Returns the failure for metadata that its template rejects. */
 export function templateViolated(violations: readonly TemplateViolation[]): Failure {
   return failed('template-violated', { field: 'metadata', facts: factsOfViolations(violations) })
 }
 
 /**
- * Returns facts for the message: the number of violations, and the first one's code, wanted kind and `place`,
- * as a person would count.
+ * Returns facts for the message: the number of violations, and the first one's code, wanted kind and `place`
+ * (positions from 1).
  */
 export function factsOfViolations(violations: readonly TemplateViolation[]): Failure['facts'] {
   const [first] = violations
@@ -26,7 +25,7 @@ export function factsOfViolations(violations: readonly TemplateViolation[]): Fai
 
 const mostNamed = 5
 
-/** Returns the first problem of a template, for a sentence about it; in its detail some more. */
+/** Returns the first problem of a template for the message; `detail` has more. */
 export function templateNotValid(problems: readonly SchemaProblem[]): Failure {
   const [first] = problems
   return failed('template-not-valid', {

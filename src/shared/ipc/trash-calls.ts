@@ -10,35 +10,34 @@ const workId = z.uuid()
 const begun = z.object({ workId })
 
 /**
- * Calls of the trash. Removing, restoring and clearing are saved and done piece by piece, other calls in
- * between, and go on at the next start if the app ends before; `trash-changed` reports progress.
+ * The trash. Removing, restoring and clearing are saved and run in chunks between other calls, and resume at
+ * the next start; `trash-changed` reports progress.
  */
 export const trashCalls = {
   /**
-   * Moves documents with their history out of the library into the trash; the service keeps them. A document
-   * with items in flight stays, and is named by `trash/left`.
+   * Moves documents with their history into the trash; the service keeps them. A document with items in
+   * flight stays, and `trash/left` names it.
    */
   'trash/remove': call(z.strictObject({ connectionId, chosen: chosenDocuments }), begun),
   /**
-   * Restores all documents of a removal, and ends it if it still runs. None of them in the trash:
-   * `removed-unknown`.
+   * Restores all documents of a removal, and stops it if it still runs. Fails with `removed-unknown` if none
+   * is in the trash.
    */
   'trash/undo': call(z.strictObject({ workId }), begun),
-  /** Restores documents. If an ID is in the library again, both histories become one. */
+  /** Restores documents. If an ID is in the library again, the histories are joined. */
   'trash/restore': call(z.strictObject({ connectionId, chosen: chosenInTrash }), begun),
-  /** Deletes documents of the trash for good; the receipts of sent items stay. */
+  /** Deletes documents of the trash for good; receipts stay. */
   'trash/clear': call(z.strictObject({ connectionId, chosen: chosenInTrash }), begun),
-  /** Stops a job where it is. `trash/undo` puts back the documents that a removal took. */
+  /** Stops a running job. `trash/undo` restores what a removal took. */
   'trash/stop': call(z.strictObject({ workId }), nothing),
   'trash/work': call(z.strictObject({ workId }), trashWork.nullable()),
-  /** The documents that a removal left in the library. */
   'trash/left': call(
     z.strictObject({ workId, limit: z.int().min(1).max(500) }),
     z.array(z.object({ documentId: z.string(), title: z.string().nullable() })),
   ),
   /**
-   * Returns the trash, newest removal first. A page may have fewer rows than asked for, or none, and still
-   * have a `next`.
+   * Returns the trash, newest removal first. A page may have fewer rows than `limit`, or none, before the
+   * end; `next` continues.
    */
   'trash/list': call(
     z.strictObject({
@@ -51,11 +50,11 @@ export const trashCalls = {
   ),
   /** Counts the documents of a connection in the trash, up to 1,000. */
   'trash/count': call(z.strictObject({ connectionId }), z.object({ count: z.int(), atLeast: z.boolean() })),
-  /** Returns the document of that ID removed last; null if there is none. */
+  /** Returns the last removed document with that ID; null if there is none. */
   'trash/find': call(z.strictObject({ connectionId, documentId: askedId }), removedDocument.nullable()),
 } as const
 
 export const trashEvents = {
-  /** The content of the trash, or the progress of a job on it, changed; null after clearing by age. */
+  /** The trash, or the progress of a job on it, changed; null after clearing by age. */
   'trash-changed': z.object({ connectionId: connectionId.nullable(), workId: workId.nullable() }),
 } as const

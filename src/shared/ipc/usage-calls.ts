@@ -6,15 +6,13 @@ import { call } from './call.ts'
 
 const period = {
   connectionId: connectionId.nullable(),
-  /** Null from the first day on. */
+  /** Null: from the first day. */
   from: calendarDay.nullable(),
   to: calendarDay,
 }
 
-/** Calls about what was sent and used, as counted when each attempt ended. */
 export const usageCalls = {
   'usage/figures': call(z.strictObject(period), usageFigures),
-  /** All rows, ordered by connection and day. */
   'usage/rows': call(
     z.strictObject({ ...period, after: cursor.nullable(), limit: z.int().min(1).max(1000) }),
     z.object({ rows: z.array(usageRow), next: z.string().nullable() }),

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { connectionId } from './connection.ts'
 
 /**
- * Parts of an archive, in the order in which they are written and read, wherever they stand in the file; each
- * is a file of JSON Lines. Views name import sessions.
+ * Parts of an archive in reading and writing order, each a JSON Lines file at any place in the archive. Views
+ * name import sessions.
  */
 export const archiveParts = ['changes', 'templates', 'imports', 'views', 'documents', 'receipts'] as const
 
 export type ArchivePart = (typeof archiveParts)[number]
 
-/** Contents of an archive, counted. */
 export const archiveCounts = z.object({
   documents: z.int(),
   versions: z.int(),
@@ -19,32 +18,32 @@ export const archiveCounts = z.object({
 })
 export type ArchiveCounts = z.infer<typeof archiveCounts>
 
-/** Result of a merge, planned or done: each document is counted once. */
+/** Result of a merge, planned or done. Each document counts once. */
 export const mergeCounts = z.object({
-  /** Only in the archive: they come in. */
+  /** Only in the archive. */
   added: z.int(),
-  /** Changed in the archive only: its state is taken. */
+  /** Changed in the archive only: its state wins. */
   updated: z.int(),
-  /** Changed here only, or still on their way: they stay as they are here. */
+  /** Changed here only, or waiting to be sent: the state here stays. */
   newerHere: z.int(),
   same: z.int(),
-  /** Changed on both sides, and not to the same. */
+  /** Changed differently on both sides. */
   conflicts: z.int(),
-  /** Versions and receipts that come in. */
   versions: z.int(),
   receipts: z.int(),
   /**
-   * Templates that are added or replace an older one. `templatesKept`: those whose older version is kept beside them.
+   * Templates that are added or replace an older one. `templatesKept`: those whose older version is kept as
+   * well.
    */
   templates: z.int(),
   templatesKept: z.int(),
   views: z.int(),
-  /** Views that get a number appended, because a view here has their name. */
+  /** Views renamed with a number, because a view here has their name. */
   viewsNumbered: z.int(),
 })
 export type MergeCounts = z.infer<typeof mergeCounts>
 
-/** Document changed on both sides. `kept`: side whose state it has; both are in its history. */
+/** Document changed on both sides. `kept`: the side whose state it has; its history has both. */
 export const mergeConflict = z.object({
   connectionId,
   documentId: z.string(),
@@ -59,7 +58,6 @@ export const mergeConflict = z.object({
 export type MergeConflict = z.infer<typeof mergeConflict>
 
 export const archivePreview = z.object({
-  /** When the archive was made, and by which version of the app. */
   madeAt: z.int(),
   madeBy: z.string(),
   connections: z.array(
@@ -67,25 +65,25 @@ export const archivePreview = z.object({
       name: z.string(),
       /** Null for a connection removed before the archive was made. */
       address: z.string().nullable(),
-      /** Connection here for its documents; null if a new one is made. */
+      /** Connection here for the documents; null if a new one is made. */
       here: z.string().nullable(),
     }),
   ),
   counts: archiveCounts,
   joined: mergeCounts,
-  /** The first of them. */
+  /** Only the first ones. */
   conflicts: z.array(mergeConflict),
 })
 export type ArchivePreview = z.infer<typeof archivePreview>
 
-/** Archive that was merged, or was being merged when the app ended. */
+/** Archive merged last, or being merged when the app ended. */
 export const archiveMerge = z.object({
   joining: z.int(),
   name: z.string(),
   startedAt: z.int(),
   endedAt: z.int().nullable(),
   joined: mergeCounts,
-  /** Documents changed on both sides that now have the archive's state. */
+  /** Conflicting documents that now have the archive's state. */
   conflictsTaken: z.int(),
   batches: z.array(z.int()),
 })
@@ -96,10 +94,9 @@ export const noMergeCounts: Readonly<MergeCounts> = {
   ...{ templates: 0, templatesKept: 0, views: 0, viewsNumbered: 0 },
 }
 
-/** Returns the sum of the counts of two pieces of an archive. */
 export function addMergeCounts(counts: Readonly<MergeCounts>, more: Readonly<MergeCounts>): MergeCounts {
   const sum = { ...counts }
-  const names = Object.keys(noMergeCounts) as (keyof MergeCounts)[] // the names of the type
+  const names = Object.keys(noMergeCounts) as (keyof MergeCounts)[] // `Object.keys` loses the type of the names.
   for (const name of names) sum[name] += more[name]
   return sum
 }

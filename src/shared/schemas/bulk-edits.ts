@@ -8,7 +8,6 @@ import {
 import { connectionId } from './connection.ts'
 import { documentRow } from './document.ts'
 
-/** Maximum documents of one edit. */
 export const mostChangedTogether = 10_000
 
 const fieldName = z.string().max(10_000)
@@ -16,11 +15,10 @@ const fieldName = z.string().max(10_000)
 const valueText = z.string().max(1_000_000)
 const text = z.string().max(100_000)
 
-/** Step applied to every chosen document; several are applied one after the other. */
 export const changeStep = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('set-field'), name: fieldName, raw: valueText }),
   z.strictObject({ kind: z.literal('remove-field'), name: fieldName }),
-  /** Texts that the list has already are not added once more; a missing field becomes a list. */
+  /** Adds texts that the list lacks; a missing field becomes a list. */
   z.strictObject({
     kind: z.literal('add-to-list'),
     name: fieldName,
@@ -37,16 +35,15 @@ export const changeStep = z.discriminatedUnion('kind', [
     by: text,
     matchCase: z.boolean(),
   }),
-  /** Adds missing presets, brings fields into the template's order, converts values where nothing is lost. */
+  /** Adds missing presets, orders fields as in the template, converts values if nothing is lost. */
   z.strictObject({ kind: z.literal('by-template') }),
 ]) satisfies z.ZodType<BulkEditStep>
 
 export const changeSteps = z.array(changeStep).min(1).max(50)
 
-/** Beyond the maximum of one bulk edit, so that too many documents can be reported. */
+/** Above the maximum of one bulk edit, so that too many documents can be reported. */
 const mostNamed = 10 * mostChangedTogether
 
-/** Documents by their ids, in this order, or all that a search of the library finds. */
 export const chosenDocuments = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ids'), ids: z.array(z.string().max(1000)).max(mostNamed) }),
   z.strictObject({ kind: z.literal('search'), text: z.string().max(1000) }),
@@ -69,49 +66,47 @@ export const commonValues = z.object({
   fields: z.array(commonField),
 }) satisfies z.ZodType<CommonValues>
 
-/** `stopped`: ended before its turn came to all; finished changes stay and can be undone. */
+/** `stopped`: ended before reaching all documents; finished changes stay and can be undone. */
 export const changeState = z.enum(['preparing', 'ready', 'running', 'done', 'stopped'])
 export type BulkEditState = z.infer<typeof changeState>
 
 export const changeSummary = z.object({
   bulkEditId: z.uuid(),
   connectionId,
-  /** Steps; for an undo, those of the edit that it undoes. */
+  /** For an undo, the steps that it reverts. */
   steps: z.array(changeStep),
   undoes: z.uuid().nullable(),
   state: changeState,
-  /** The documents chosen. Changes, same and problems add up to it once it is ready. */
+  /** Chosen documents. Once ready, it is the sum of changes, same and problems. */
   total: z.int(),
   counts: z.object({
-    /** Documents that are or were to be changed, those done and left out included. */
+    /** Includes done and left out documents. */
     changes: z.int(),
     same: z.int(),
     problems: z.int(),
     done: z.int(),
     leftOut: z.int(),
   }),
-  /** Metadata fields that would go, in at least one document. */
   removes: z.array(z.string()),
   at: z.int(),
-  /** Bulk edit that undid this one, unless it was undone itself. */
+  /** Bulk edit that undid this one, unless that was undone itself. */
   undoneBy: z.uuid().nullable(),
-  /** False if the rows of an old bulk edit were deleted, too. */
+  /** False if the rows of an old bulk edit were deleted. */
   canUndo: z.boolean(),
-  /** The person of the team who made it on another computer; null if nobody is known. */
+  /** Team member who made it on another computer; null if unknown. */
   by: z.string().nullable(),
 })
 export type BulkEditSummary = z.infer<typeof changeSummary>
 
-/** `changes`: those that are to be changed, done or left out. */
+/** `changes`: to be changed, done or left out. */
 export const changeFilter = z.enum(['all', 'changes', 'same', 'problems', 'left-out'])
 export type BulkEditFilter = z.infer<typeof changeFilter>
 
-/** Document as it was when it was looked at, and as it is to be or became. */
 export const changeRow = z.object({
   /** Counts from 1 in the order chosen. */
   position: z.int().positive(),
   documentId: z.string(),
-  /** Appearance in a list; null if the library no longer has it. */
+  /** Appearance in a list; null if it left the library. */
   document: documentRow.pick({ kind: true, pictureId: true, excerpt: true }).nullable(),
   titleBefore: z.string().nullable(),
   titleAfter: z.string().nullable(),

@@ -3,7 +3,6 @@ import { authorityText } from './bounds.ts'
 import { pictureHost } from './picture-host.ts'
 import { teamMembership, teamServer } from './team-server.ts'
 
-/** The colours a connection can be told apart by. */
 export const connectionColours = [
   'blue',
   'teal',
@@ -16,9 +15,8 @@ export const connectionColours = [
   'grey',
 ] as const
 
-/** Properties of a certificate authority that a user can compare with what they were given. */
 export const authorityFacts = z.object({
-  /** Owner of the certificate, and its issuer: equal if it is self-signed. */
+  /** Equal if self-signed. */
   subject: z.string(),
   issuer: z.string(),
   /** Epoch milliseconds. */
@@ -29,7 +27,6 @@ export const authorityFacts = z.object({
 })
 export type AuthorityFacts = z.infer<typeof authorityFacts>
 
-/** Why a file cannot be the certificate authority of a connection. */
 export type AuthorityProblem = 'not-a-certificate' | 'holds-a-private-key' | 'several' | 'not-an-authority'
 
 export const connectionId = z.uuid()
@@ -37,9 +34,8 @@ export const connectionName = z.string().trim().min(1).max(80)
 export const connectionColour = z.enum(connectionColours)
 
 /**
- * Way of pictures of this computer to the service, which takes an address only: `inside` sends the bytes
- * within the request as a `data:` address, `host` puts the picture on a picture host and sends its public
- * address, `never` refuses such pictures.
+ * How this computer's pictures reach the service, which accepts addresses only. `inside`: in the request as a
+ * `data:` address. `host`: uploaded to a picture host, sent as its public address. `never`: refused.
  */
 export const picturesTravel = z.enum(['inside', 'host', 'never'])
 export type PicturesTravel = z.infer<typeof picturesTravel>
@@ -52,10 +48,9 @@ export const secretKey = z
   .max(2500)
   .regex(/^[\x21-\x7e]+$/)
 
-/** `session` keeps the key in memory until the app quits; the way on where the keychain does not work. */
+/** `session` keeps the key in memory until the app quits, if the keychain does not work. */
 export const keyKeeping = z.enum(['keychain', 'session'])
 
-/** Fields of a connection that the administrator can fix. */
 export const presetFields = [
   'name',
   'address',
@@ -67,79 +62,64 @@ export const presetFields = [
 ] as const
 export type PresetField = (typeof presetFields)[number]
 
-/**
- * Identity of the connection in the administrators' file, and its fields and templates that the user cannot
- * change.
- */
+/** The connection's ID in the policy file, and its locked fields and templates. */
 const presetMark = z.object({
   identity: z.string().max(8000),
   fixed: z.array(z.enum(presetFields)).max(presetFields.length),
   templates: z.array(z.string().max(1000)).max(200),
-  /** The team's library that the person can join. */
   team: teamServer.nullable().optional(),
 })
 
 export const lastKeySlot = 1_000_000_000
-/** Counted up with each key that is entered. */
+/** Incremented with each entered key. */
 const keySlot = z.int().min(2).max(lastKeySlot)
 
-/** Connection without its key; as kept in connections.json. */
+/** Connection without its key, as stored in connections.json. */
 export const connectionRecord = z.object({
   id: connectionId,
   kind: z.enum(['service', 'practice']),
   name: connectionName,
-  /** Checked on entry; in a file edited by hand it may be invalid (`originOf`). */
+  /** Validated on entry; may be invalid in a file edited by hand (`originOf`). */
   address: z.string().min(1).max(8000),
   colour: connectionColour,
   picturesTravel,
-  /** Also kept while pictures travel another way; missing or null where none was ever set up. */
+  /** Kept while pictures are sent another way; missing or null if never set up. */
   pictureHost: pictureHost.nullable().optional(),
-  /**
-   * True for a connection that people search: the window always shows it, and bulk operations ask once more.
-   */
+  /** True if people search it: the window always shows this, and bulk operations ask again. */
   live: z.boolean().optional(),
-  /** PEM: requests with this connection's key trust this certificate authority and no other. */
+  /** PEM: requests with this connection's key trust only this certificate authority. */
   certificateAuthority: authorityText.nullable().optional(),
-  /** Set up by the administrator of this computer. */
   preset: presetMark.nullable().optional(),
-  /** Origin that the stored key was entered for, if the address has changed since. */
+  /** Origin that the stored key was entered for, if the address changed since. */
   keyOrigin: z.string().max(8000).nullable().optional(),
-  /** Authority that the stored key was entered under, if the connection now trusts another one, or any. */
+  /** Authority that the stored key was entered under, if the trust changed since. */
   keyAuthority: authorityText.nullable().optional(),
-  /** Shared with a team; missing or null where it is not. */
   team: teamMembership.nullable().optional(),
-  /**
-   * Which entry of the keychain has the key, which what the picture host is signed in to with, and which the password of
-   * the team; null the first.
-   */
+  /** Keychain slot of the key, the picture host's credentials and the team password; null is the first. */
   keySlot: keySlot.nullable().optional(),
   signInSlot: keySlot.nullable().optional(),
   teamSlot: keySlot.nullable().optional(),
-  /** Set while it is being removed: the next start finishes that, or reverts it if the key is still there. */
+  /** Set during removal: the next start finishes it, or reverts it if the key still exists. */
   removal: z.object({ discardWaiting: z.boolean() }).nullable().optional(),
 })
 export type ConnectionRecord = z.infer<typeof connectionRecord>
 
 /**
- * Place of a connection's key: `stored` in the keychain, `session` only in memory until the app quits,
- * `missing` nowhere, `locked` the keychain could not be read, `unknown` not looked up yet.
+ * Where a connection's key is: `stored` in the keychain, `session` in memory until the app quits, `missing`
+ * nowhere, `locked` if the keychain could not be read, `unknown` before the first look-up.
  */
 export const keyPlace = z.enum(['stored', 'session', 'missing', 'locked', 'unknown'])
 export type KeyPlace = z.infer<typeof keyPlace>
 
 export const connectionSummary = connectionRecord.extend({
   key: keyPlace,
-  /** Place of the picture host's credentials; missing if it needs none. */
+  /** Place of the picture host's credentials; missing if not needed. */
   hostSignIn: keyPlace.optional(),
-  /**
-   * Facts that the certificate authority states of itself; missing if the connection trusts what the system
-   * trusts.
-   */
+  /** Facts stated by the certificate authority; missing if the connection uses the system's trust store. */
   authority: authorityFacts.optional(),
 })
 export type ConnectionSummary = z.infer<typeof connectionSummary>
 
-/** Result of "Connect" for an address and a key. */
 const checkOutcome = z.enum([
   'fine',
   'cannot-be-found',
@@ -157,11 +137,9 @@ const checkOutcome = z.enum([
 ])
 export const checkReport = z.object({
   outcome: checkOutcome,
-  /** The address as it will be used. */
   address: z.string(),
-  /** The technical detail, never holding the key. */
+  /** Technical detail; never contains the key. */
   detail: z.string(),
-  /** Target of a redirect. */
   newAddress: z.string().optional(),
 })
 export type CheckReport = z.infer<typeof checkReport>

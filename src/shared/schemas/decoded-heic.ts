@@ -8,7 +8,6 @@ const reasons = [
   z.object({ kind: z.literal('took-too-long') }),
 ] as const
 
-/** A decoded HEIC picture, or why there is none. */
 export const decodedHeic = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('decoded'), ...size, pixels: z.instanceof(Uint8Array<ArrayBuffer>) })
@@ -17,7 +16,7 @@ export const decodedHeic = z.discriminatedUnion('kind', [
 ])
 export type DecodedHeic = z.infer<typeof decodedHeic>
 
-/** A decoded HEIC picture whose pixels, up to 256 MB, are still to be read. */
+/** Decoded HEIC picture with pixels, up to 256 MB, still to be read. */
 export const heldHeic = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('decoded'), ...size, pixels: heldBytes }),
   ...reasons,

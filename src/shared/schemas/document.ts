@@ -11,10 +11,7 @@ import { personNumber } from './team.ts'
 /** Maximum lengths in UTF-16 units. */
 export const longest = { id: 1000, collection: 1000, title: 10_000, address: 8000 } as const
 
-/**
- * No line breaks or other control characters, and no half of a surrogate pair: such an id could not be shown, typed,
- * stored or found again.
- */
+/** Without control characters and lone surrogates: such an ID could not be shown, typed, stored or found. */
 export const documentId = z
   .string()
   .max(longest.id)
@@ -32,13 +29,13 @@ export const collectionName = z
 /** An `http:` or `https:` address; the service fetches it, so any host is allowed. */
 export const webAddress = z.string().trim().max(longest.address).refine(isWebAddress)
 
-/** ID to look up; the library may not know it. */
+/** ID to look up; may be unknown to the library. */
 export const askedId = z.string().max(1000)
 
-/** JSON text of an object, as typed; checked again by `parseMetadata` wherever it enters. */
+/** JSON text of an object, as typed; `parseMetadata` validates it again wherever it enters. */
 export const metadataText = z.string().max(longestMetadata)
 
-/** Names of metadata fields that may go, those below the top by their JSON pointer: no longer than all the metadata. */
+/** Names of metadata fields to remove; JSON pointers below the top. Never longer than the metadata. */
 export const fieldRemovals = z.array(z.string().max(2 * longestMetadata)).max(100_000)
 
 export const pictureId = z
@@ -47,7 +44,7 @@ export const pictureId = z
   .regex(/^[0-9a-f]{64}$/)
 const pictureMediaType = z.enum(pictureMediaTypes)
 
-/** A picture of this computer that the app holds; its id is the SHA-256 of its bytes. */
+/** Picture of this computer stored by the app; its ID is the SHA-256 of its bytes. */
 export const storedPicture = z.object({
   id: pictureId,
   mediaType: pictureMediaType,
@@ -75,7 +72,6 @@ export type DocumentContent = z.infer<typeof documentContent>
 export const documentKind = z.enum(['text', 'website', 'picture-address', 'picture-file', 'unknown'])
 export type DocumentKind = z.infer<typeof documentKind>
 
-/** A document as the editor wants it added. */
 export const newDocument = z.strictObject({
   connectionId,
   documentId,
@@ -86,7 +82,7 @@ export const newDocument = z.strictObject({
 })
 export type NewDocument = z.infer<typeof newDocument>
 
-/** State of a document that an edit began with; null if there is none or it is unknown. */
+/** State of a document before an edit; null if missing or unknown. */
 export const editBase = z.strictObject({
   title: z.string().max(10_000).nullable(),
   metadata: metadataText.nullable(),
@@ -94,8 +90,8 @@ export const editBase = z.strictObject({
 export type EditBase = z.infer<typeof editBase>
 
 /**
- * Edit of a document; only changed fields are present. `removes` names the metadata fields the user agreed to
- * lose, those below the top by their JSON pointer (`removalNames`).
+ * Only changed fields are present. `removes` names the metadata fields that the user agreed to lose; JSON
+ * pointers below the top (`removalNames`).
  */
 export const documentEdit = z.strictObject({
   connectionId,
@@ -104,23 +100,22 @@ export const documentEdit = z.strictObject({
   metadata: metadataText.optional(),
   removes: fieldRemovals.default([]),
   /**
-   * Base of the edit. With it, changes made since are merged with the edit, or refuse it with
-   * `changed-since`. Without it, the edit replaces them.
+   * With a base, changes made since are merged with the edit, or refuse it with `changed-since`. Without a
+   * base, the edit replaces them.
    */
   base: editBase.optional(),
-  /** Origin of the edit, unless it is the form of the document. */
+  /** Missing if it came from the document form. */
   way: z.enum(['table']).optional(),
 })
 
 export const itemState = z.enum(itemStates)
 
-/** Whether the library has a full copy of the service's state: `partial` for a document edited by its ID. */
+/** `partial`: the document was edited by ID, so the library lacks a full copy of the service's state. */
 const documentKnowledge = z.enum(['full', 'partial'])
 
-/** Bulk edit that made a version. */
 const versionChange = z.object({
   bulkEditId: z.uuid(),
-  /** Number of documents it changed, this one included. */
+  /** Number of documents it changed, including this one. */
   documents: z.int(),
   isUndo: z.boolean(),
 })
@@ -131,11 +126,10 @@ export const documentRow = z.object({
   kind: documentKind,
   collection: z.string().nullable(),
   title: z.string().nullable(),
-  /** The first characters of the text, or the web address, or the picture's file name. */
+  /** Beginning of the text, or the web address, or the picture's file name. */
   excerpt: z.string(),
-  /** ID of a picture of this computer, sent or not, and of its thumbnail. */
+  /** ID of this computer's picture, sent or not, and of its thumbnail. */
   pictureId: pictureId.nullable(),
-  /** The state of the newest add or edit of this document. */
   state: itemState,
   addedAt: z.int(),
   changedAt: z.int(),
@@ -144,26 +138,21 @@ export type DocumentRow = z.infer<typeof documentRow>
 
 export const documentVersion = z.object({
   number: z.int().positive(),
-  /** `undo` reverts a save, `table` came with a table of changes, `change` is part of a bulk edit. */
+  /** `undo` reverts a save, `table` came from an edited table, `change` is part of a bulk edit. */
   action: z.enum(['add', 'edit', 'restore', 'undo', 'table', 'change']),
-  /** Null where this computer never knew it. */
   title: z.string().nullable(),
   at: z.int(),
   itemId: z.uuid(),
   state: itemState,
-  /** Whether a newer edit replaced it before it was sent. */
+  /** True if a newer edit replaced it before it was sent. */
   replaced: z.boolean(),
-  /** Bulk edit that made the version. */
   change: versionChange.nullable(),
-  /** Number of the person, as the team's library says; null where no team has it. */
+  /** Person's number in the team library; null without a team. */
   author: personNumber.nullable(),
 })
 export type DocumentVersion = z.infer<typeof documentVersion>
 
-/**
- * State that a version wants the service to hold; null where this computer never knew it, or where there is
- * none.
- */
+/** State that a version wants the service to have; null if unknown or missing. */
 export const versionContent = z.object({
   number: z.int().positive(),
   title: z.string().nullable(),
@@ -171,7 +160,7 @@ export const versionContent = z.object({
 })
 export type VersionContent = z.infer<typeof versionContent>
 
-/** Parts of a version to put back; `fields` are the names that lead to a field. */
+/** Parts of a version to restore; `fields` are paths of names. */
 export const restoredParts = z.strictObject({
   title: z.boolean().optional(),
   metadata: z.boolean().optional(),
@@ -184,12 +173,12 @@ export type RestoredParts = z.infer<typeof restoredParts>
 
 export const documentDetail = documentRow.extend({
   knowledge: documentKnowledge,
-  /** Text or address as sent; for a picture of this computer its description. Null where unknown. */
+  /** Text or address as sent; description for a picture of this computer. Null if unknown. */
   content: documentContent.nullable(),
-  /** The newest wanted metadata as typed; null if there is none or, for `partial`, if it is unknown. */
+  /** Newest wanted metadata as typed; null if there is none or, for `partial`, if unknown. */
   metadata: z.string().nullable(),
   versions: z.array(documentVersion),
-  /** Import sessions: the first one, and then the archive that brought it here; none if unknown. */
+  /** First import session, then the archive that brought the document here; empty if unknown. */
   cameWith: z.array(libraryBatch),
 })
 export type DocumentDetail = z.infer<typeof documentDetail>
@@ -198,16 +187,16 @@ export type DocumentDetail = z.infer<typeof documentDetail>
 export const documentHead = z.object({
   documentId: z.string(),
   kind: documentKind,
-  /** Null where it is not known, as the title. */
+  /** Null if unknown, like the title. */
   collection: z.string().nullable(),
   title: z.string().nullable(),
-  /** Metadata as typed; null if there is none or, for `partial`, if it is unknown. */
+  /** Metadata as typed; null if there is none or, for `partial`, if unknown. */
   metadata: z.string().nullable(),
   knowledge: documentKnowledge,
 })
 export type DocumentHead = z.infer<typeof documentHead>
 
-/** Number of documents of a connection, in all and in its collections, those with most first. */
+/** Document counts of a connection, in total and by collection, largest first. */
 export const collectionCounts = z.object({
   documents: z.int(),
   collections: z.array(z.object({ collection: z.string(), documents: z.int() })),
@@ -215,13 +204,12 @@ export const collectionCounts = z.object({
 export type CollectionCounts = z.infer<typeof collectionCounts>
 
 /**
- * Property by which a document is recognised again: its ID, its cleaned web address, its text, its picture's
- * bytes, or an ID that a person takes for the same (`nearName`).
+ * Property that identifies a duplicate: ID, cleaned web address, text, picture bytes, or an ID that a person
+ * would confuse (`nearName`).
  */
 export const duplicateBy = z.enum(['id', 'address', 'text', 'picture', 'near-id'])
 export type DuplicateBy = z.infer<typeof duplicateBy>
 
-/** Document of the library that equals the one to be added, in one or two respects. */
 export const documentDuplicate = z.object({
   by: z.array(duplicateBy).min(1),
   documentId: z.string(),
@@ -232,14 +220,12 @@ export const documentDuplicate = z.object({
 })
 export type DocumentDuplicate = z.infer<typeof documentDuplicate>
 
-/** UTF-16 units of a text stored beside its document for lists. */
+/** UTF-16 units of text stored with its document for lists. */
 export const excerptLength = 160
 
-/** An edit of a document that is kept and not saved yet. */
 export const unsavedEdit = z.object({
   connectionId: z.string(),
   documentId: z.string(),
-  /** Number of changes that saving it would make. */
   changes: z.int(),
 })
 export type UnsavedEdit = z.infer<typeof unsavedEdit>

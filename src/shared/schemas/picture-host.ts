@@ -34,7 +34,7 @@ export const hostCredentials = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('password'),
-    /** RFC 7617: a colon would end the name. */
+    /** A colon would end the name (RFC 7617). */
     user: z
       .string()
       .trim()
@@ -50,13 +50,9 @@ export const hostCredentials = z.discriminatedUnion('kind', [
 ])
 export type HostCredentials = z.infer<typeof hostCredentials>
 
-/**
- * Credentials as kept in the keychain: bound to the origin they were entered for, so that they can go to no
- * other.
- */
+/** Credentials as stored in the keychain: bound to one origin and sent to no other. */
 export const keptHostCredentials = z.object({ origin: z.string(), credentials: hostCredentials })
 
-/** Why a picture did not get to its host. */
 export const hostProblemCodes = [
   'host-not-set-up',
   'host-sign-in-missing',
@@ -77,8 +73,7 @@ export const hostProblemCodes = [
 export type HostProblemCode = (typeof hostProblemCodes)[number]
 
 /**
- * Result of "Check": `works`, what stood in the way of putting, or what reading back over the public address
- * gave.
+ * Result of "Check": `works`, the upload's problem, or the result of reading back over the public address.
  */
 export const pictureHostReport = z.object({
   outcome: z.enum([
@@ -92,19 +87,14 @@ export const pictureHostReport = z.object({
     'public-certificate',
     'public-unreachable',
   ]),
-  /** The public address of the picture that was tried. */
   address: z.string(),
-  /** The technical detail, holding nothing secret. */
+  /** Contains nothing secret. */
   detail: z.string(),
-  /** HTTP status of the answer that decided, where there was one. */
   status: z.int().optional(),
-  /** The host's own words, where it gave any. */
   words: z.string().optional(),
-  /** Target of a redirect. */
   newAddress: z.string().optional(),
-  /** The region that the bucket is in, where the host named it. */
   rightRegion: z.string().optional(),
-  /** Whether the test picture is removed again; null if none was put. */
+  /** True if the test picture was removed; null if none was uploaded. */
   removed: z.boolean().nullable(),
 })
 export type PictureHostReport = z.infer<typeof pictureHostReport>

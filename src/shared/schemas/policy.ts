@@ -5,7 +5,7 @@ import { pictureHost } from './picture-host.ts'
 import { preferences } from './settings.ts'
 import { teamServer } from './team-server.ts'
 
-/** ID by the administrator, which identifies a connection when its address or name changes. */
+/** Administrator's ID, which identifies a connection across changes of address or name. */
 const presetId = z
   .string()
   .max(64)
@@ -19,7 +19,7 @@ const presetTemplate = z.strictObject({
   schema: z.record(z.string(), z.unknown()).describe('JSON Schema in the subset of docs/templates.md.'),
 })
 
-/** Connection set up without the user. It never has a key: each user adds their own. */
+/** Connection set up for all users. It never has a key: each user adds their own. */
 export const presetConnection = z.strictObject({
   id: presetId
     .optional()
@@ -55,8 +55,8 @@ export const presetConnection = z.strictObject({
 export type PresetConnection = z.infer<typeof presetConnection>
 
 /**
- * Settings that the administrator can decide for everybody of the computer: one that is named is locked at
- * its value.
+ * Settings that the administrator can lock for all users of the computer: a present one is locked at its
+ * value.
  */
 export const lockableSettings = preferences
   .pick({
@@ -68,7 +68,7 @@ export const lockableSettings = preferences
     fetchPagePictures: true,
     versionsKept: true,
   })
-  // Not asked of the user: the administrator decides.
+  // Not nullable: the administrator decides instead of the user.
   .extend({ looksForUpdates: z.boolean() })
 
 const policyUpdates = z.strictObject({
@@ -83,7 +83,7 @@ const policyUpdates = z.strictObject({
     .describe('Where newer versions are looked for instead of the usual place: an https address.'),
 })
 
-/** The administrators' file, as docs/administrators.md describes it. */
+/** Policy file, see docs/administrators.md. */
 export const policySchema = z.strictObject({
   $schema: z.string().max(2000).optional().describe('For editors of JSON; nothing follows from it.'),
   connections: z.array(presetConnection).max(50).optional(),

@@ -5,18 +5,18 @@ import { amount, recordOf, rowKey } from './bounds.ts'
 import { connectionId } from './connection.ts'
 import { duplicateBy, storedPicture } from './document.ts'
 
-/** Longer than anything that can be sent, so that too long values can be kept and shown. */
+/** Above every send limit, so that too long values can be kept and shown. */
 const typed = z.string().max(1_000_000)
 const typedAddress = z.string().max(100_000)
 const typedText = z.string().max(100_000_000)
 const typedMetadata = z.string().max(16_000_000)
 const name = z.string().max(2000)
-/** Facts of the page's own making; a name or a value of a table may be among them. */
+/** Facts by the page; may include a table's names and values. */
 const facts = recordOf(z.union([z.string().max(1_000_000), z.number().min(-1e308).max(1e308)]), 100)
 
 /**
- * Piece of a table. `from`: number of its `total` rows before these, so that a piece sent again after a
- * failure joins only once. `end`: no more will come; a whole table is `complete` by itself.
+ * Chunk of a table. `from`: number of rows before it among `total`, so that a chunk resent after a failure is
+ * added once. `end`: no more will come; a whole table becomes `complete` automatically.
  */
 export const reviewRowImport = z.strictObject({
   id: z.uuid(),
@@ -26,7 +26,7 @@ export const reviewRowImport = z.strictObject({
 })
 export type ReviewRowImport = z.infer<typeof reviewRowImport>
 
-/** Table of which only the first rows came. `end`: the reason; null if the app ended first. */
+/** Table with missing rows. `end`: the reason; null if the app ended. */
 export const reviewIncomplete = z.object({
   id: z.uuid(),
   name,
@@ -36,10 +36,7 @@ export const reviewIncomplete = z.object({
 })
 export type ReviewIncomplete = z.infer<typeof reviewIncomplete>
 
-/**
- * Content that a row would send; lenient, since the row keeps what was typed or read even if it cannot be
- * sent.
- */
+/** Content of a row; lenient, since the row keeps input that cannot be sent. */
 export const reviewContent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: typedText }),
   z.strictObject({ kind: z.literal('website'), address: typedAddress }),
@@ -54,24 +51,21 @@ export type ReviewField = z.infer<typeof reviewField>
 export const reviewProblem = z.object({
   field: reviewField,
   code: z.enum(reviewProblemCodes),
-  /** Facts for the message. A problem of a single metadata field has its name as `name`. */
   facts,
 })
 export type ReviewProblem = z.infer<typeof reviewProblem>
 
-/**
- * Document as the page found it. Empty strings where nothing was given; an empty `documentId` is filled in.
- */
+/** Document as the page parsed it. Missing values are empty strings; an empty `documentId` is filled in. */
 export const reviewCandidate = z.strictObject({
   content: reviewContent,
   title: typed,
   collection: typed,
   documentId: typed,
-  /** JSON text as typed, maybe not valid; null and blank stand for none. */
+  /** JSON text as typed, possibly invalid; null and blank mean none. */
   metadata: typedMetadata.nullable(),
   /** Origin: "prices.csv, row 12", or a file's name; never a path. */
   source: name,
-  /** Problems found while reading it; each goes when its field is edited. */
+  /** Problems from reading; each is cleared when its field is edited. */
   problems: z.array(reviewProblem).max(100),
 })
 export type ReviewCandidate = z.infer<typeof reviewCandidate>
@@ -80,16 +74,16 @@ export const reviewNotTaken = z.object({ name, reason: z.enum(notTakenReasons), 
 export type ReviewNotTaken = z.infer<typeof reviewNotTaken>
 
 /**
- * `problem`: cannot be added. `undecided`: a duplicate, a dead page or a near collection without a decision.
- * `skipped`: a duplicate that stays out. `accepted`: handed to the queue.
+ * `problem`: cannot be added. `undecided`: a duplicate, dead page or near collection without a decision.
+ * `skipped`: a duplicate left out. `accepted`: in the queue.
  */
 export const reviewState = z.enum(['ready', 'problem', 'undecided', 'skipped', 'accepted'])
 
-/** `update`: title and metadata become an edit of the known document, whose other metadata stays as it is. */
+/** `update`: title and metadata become an edit of the known document; its other metadata stays. */
 export const duplicateChoice = z.enum(['undecided', 'skip', 'update', 'add'])
 export type DuplicateChoice = z.infer<typeof duplicateChoice>
 
-/** Original of a duplicate row: the library comes before the batch, the same ID before the same content. */
+/** Original of a duplicate row: the library precedes the batch, ID precedes content. */
 export const reviewDuplicate = z.object({
   by: duplicateBy,
   of: z.discriminatedUnion('where', [
@@ -101,7 +95,7 @@ export const reviewDuplicate = z.object({
 })
 export type ReviewDuplicate = z.infer<typeof reviewDuplicate>
 
-/** A text is cut to its first 300 characters, `length` says how many it has (UTF-16 units); the others are whole. */
+/** A text is cut to 300 characters, `length` is its full length (UTF-16 units); other content is whole. */
 const shortContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string(), length: z.int() }),
   z.object({ kind: z.literal('website'), address: z.string() }),
@@ -111,7 +105,6 @@ const shortContent = z.discriminatedUnion('kind', [
 
 export const reviewRow = z.object({
   key: z.int(),
-  /** Counts from 1 in the order of adding; a removed row leaves a gap. */
   position: z.int().positive(),
   content: shortContent,
   title: z.string(),
@@ -125,7 +118,7 @@ export const reviewRow = z.object({
   problems: z.array(reviewProblem),
   duplicate: reviewDuplicate.nullable(),
   state: reviewState,
-  /** For a website: whether a shorter address of the same page is proposed, or was taken. */
+  /** For a website: whether a shorter address is proposed or was taken. */
   address: z.enum(['as-given', 'can-be-shorter', 'shortened']),
 })
 export type ReviewRow = z.infer<typeof reviewRow>
@@ -140,56 +133,51 @@ export const reviewSummary = z.object({
   id: z.uuid(),
   connectionId,
   startedAt: z.int(),
-  /** Origin of all rows, as the page named it; null if there are several, or none has a name. */
+  /** Common origin of all rows; null if there are several, or none has a name. */
   source: z.string().nullable(),
-  /** All rows that were not removed; the five below add up to it. */
+  /** All rows that were not removed; the sum of the five below. */
   total: z.int(),
   ready: z.int(),
   problem: z.int(),
   undecided: z.int(),
   skipped: z.int(),
   accepted: z.int(),
-  /** Rows are being added to the queue; `accepted` shows the progress. */
+  /** Rows are being added to the queue; `accepted` counts them. */
   adding: z.boolean(),
   /** The first 1,000. */
   notTaken: z.array(reviewNotTaken),
   notTakenCount: z.int(),
-  /** Websites of which a shorter address is proposed. */
   canBeShorter: z.int(),
-  /** Undecided rows whose page is dead, and those whose collection nearly equals one in the library. */
+  /** Undecided rows with a dead page, and those with a near collection. */
   deadPages: z.int(),
   nearCollections: z.int(),
   hasWebPictures: z.boolean(),
-  /** Of the rows still to be added, pictures from this computer. */
+  /** Unaccepted rows with a picture of this computer. */
   pictureFiles: z.int(),
   /** Includes tables still being imported. */
   incomplete: z.array(reviewIncomplete),
 })
 export type ReviewSummary = z.infer<typeof reviewSummary>
 
-/** `all`: every row that is still to be added, so not the accepted ones, in the order of adding. */
+/** `all`: every unaccepted row, in the order of adding. */
 export const reviewFilter = z.enum(['all', 'problem', 'undecided', 'ready', 'skipped'])
 export type ReviewFilter = z.infer<typeof reviewFilter>
 
-/** Rows by their keys, or all that a filter lists. Rows accepted or removed meanwhile are skipped. */
+/** Rows by key, or all that a filter lists. Rows accepted or removed meanwhile are skipped. */
 export const reviewSelection = z.union([z.array(rowKey).min(1).max(10_000), reviewFilter])
 export type ReviewSelection = z.infer<typeof reviewSelection>
 
-/** Rows of one table. */
 export const reviewOfRowImport = z.strictObject({ rowImport: z.uuid() })
 
 /** `shorten` takes the proposed address, `keep` declines it, `original` restores the imported one. */
 const addressChange = z.enum(['shorten', 'keep', 'original'])
 export type AddressChange = z.infer<typeof addressChange>
 
-/**
- * Choice for a collection that nearly equals one in the library: `known` uses that one, `own` keeps the new
- * name.
- */
+/** For a collection that nearly equals a known one: `known` uses the known name, `own` keeps the new one. */
 const nearCollectionChange = z.enum(['known', 'own'])
 export type NearCollectionChange = z.infer<typeof nearCollectionChange>
 
-/** Finding on a website's page. `accepted`: it is added although it is dead, and stays so. */
+/** `accepted`: the website is added although its page is dead. */
 const deadPageChange = z.union([
   z.literal('accepted'),
   z.strictObject({ status: z.int().min(100).max(599).nullable() }),
@@ -197,9 +185,8 @@ const deadPageChange = z.union([
 export type DeadPageChange = z.infer<typeof deadPageChange>
 
 /**
- * Change of rows, in which only present fields change. `cleaning` bears on the rows of the selection to which
- * it applies. `duplicate` decides about the rows of the selection that are duplicates; `add` gives one that
- * shares its ID a new one.
+ * Changes only the present fields. `cleaning` and `duplicate` apply to the affected rows of the selection;
+ * `add` gives a row with a duplicate ID a new ID.
  */
 export const reviewChange = z.strictObject({
   content: reviewContent.exactOptional(),

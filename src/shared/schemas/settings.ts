@@ -5,18 +5,16 @@ import { connectionId, connectionRecord } from './connection.ts'
 import { tableLayout } from './view.ts'
 
 const theme = z.enum(['system', 'light', 'dark'])
-/** Lowest level written into the log. */
 const logLevel = z.enum(['warning', 'info', 'debug'])
 
 export const mostConnections = 10_000
 
-/** Chromium's zoom levels: the page is drawn 1.2 to the power of it as large. */
+/** Chromium's zoom levels: a scale of 1.2 to the power of the level. */
 export const zoomLevels = { least: -3, most: 6, step: 0.5 } as const
 
 const guide = z.object({
   /** Null until the practice service is first tried, which opens it. */
   isOpen: z.boolean().nullable(),
-  /** Steps that were taken while it was open. */
   done: z.array(z.enum(guideSteps)).max(guideSteps.length),
 })
 
@@ -24,27 +22,26 @@ const guide = z.object({
 export const preferences = z.object({
   theme,
   zoomLevel: z.number().min(zoomLevels.least).max(zoomLevels.most).multipleOf(zoomLevels.step),
-  /** The connection that new documents go to and the library opens on. */
   chosenConnection: connectionId.nullable(),
-  /** Seconds that an add waits before it leaves, so that it can still be undone. */
+  /** Seconds before an add is sent, during which it can be undone. */
   holdSeconds: z.int().min(0).max(60),
   keepAwakeWhileSending: z.boolean(),
-  /** A notification of the system says that documents or a key need attention. */
+  /** Shows a system notification when documents or a key need attention. */
   notifyOfAttention: z.boolean(),
-  /** Place, camera, author and the like are taken out of pictures of this computer before they are stored. */
+  /** Removes place, camera, author and the like from pictures before they are stored. */
   removePictureDetails: z.boolean(),
-  /** A website's lead picture and its site's icon are fetched along with its title. */
+  /** Fetches a website's lead picture and icon along with its title. */
   fetchPagePictures: z.boolean(),
-  /** Maximum versions in a document's history; 0 keeps all. */
+  /** Maximum versions in a document's history; 0 for no limit. */
   versionsKept: z.union([z.literal(0), z.int().min(10).max(1000)]),
   logLevel,
-  /** Whether the app looks for newer versions once a day; null until the user has decided. */
+  /** Whether the app checks for newer versions daily; null until the user has decided. */
   looksForUpdates: z.boolean().nullable(),
   /** The last collection used, by connection ID. */
   lastCollections: recordOf(z.string().max(10_000), mostConnections),
-  /** Layout of the library's list, by connection. */
+  /** List layout by connection. */
   tables: recordOf(tableLayout, mostConnections),
-  /** Layout of a review that has pictures; others are a table. */
+  /** Layout of a review with pictures; others are always a table. */
   reviewLayout: tableLayout.shape.layout,
   guide,
 })
@@ -63,8 +60,8 @@ export const windowPlace = z.object({
 export type WindowPlace = z.infer<typeof windowPlace>
 
 /**
- * Preferences as read from the file: a missing one takes its default. A schema of its own, because zod
- * applies defaults also within `partial()`: a change of one preference would reset all others.
+ * Preferences as read from the file: missing ones take their defaults. Separate, because zod applies defaults
+ * within `partial()` as well: changing one preference would reset all others.
  */
 export const preferencesFile = z.object({
   theme: theme.default('system'),
@@ -79,7 +76,7 @@ export const preferencesFile = z.object({
   logLevel: logLevel.default('info'),
   looksForUpdates: preferences.shape.looksForUpdates.default(null),
   lastCollections: preferences.shape.lastCollections.default({}),
-  // An unreadable layout of another app version is no reason to set the file aside.
+  // An unreadable layout of another app version must not invalidate the file.
   tables: preferences.shape.tables.default({}).catch({}),
   reviewLayout: preferences.shape.reviewLayout.default('table'),
   guide: guide.default({ isOpen: null, done: [] }).catch({ isOpen: null, done: [] }),
@@ -88,15 +85,14 @@ export const preferencesFile = z.object({
 export type PreferencesFile = z.infer<typeof preferencesFile>
 
 /**
- * Maximum notes: two for each key whose change was interrupted, which means that the keychain was unavailable
- * very often.
+ * Maximum notes: two for each interrupted key change. More means that the keychain was unavailable very
+ * often.
  */
 export const mostKeyNotes = 1000
 
-/** Connections without their keys. */
 export const connectionsFile = z.object({
   connections: z.array(connectionRecord).max(mostConnections).default([]),
-  /** Keychain entries to delete once no connection has its key there. */
+  /** Keychain entries to delete once no connection uses them. */
   keyNotes: z.array(z.string().min(1).max(200)).max(mostKeyNotes).default([]).catch([]),
 })
 export type ConnectionsFile = z.infer<typeof connectionsFile>

@@ -6,10 +6,10 @@ import { documentKind, pictureId } from './document.ts'
 /** Number of days on which the app runs before the trash gives a document up. */
 export const trashDays = 30
 
-/** More than this are chosen by a search. */
+/** Larger selections are made by a search. */
 const mostChosenInTrash = 10_000
 
-/** Document removed from the library. An ID can be there several times, each time with its own key. */
+/** Removed document. An ID may occur several times, each with its own key. */
 export const removedDocument = z.object({
   key: z.int().positive(),
   connectionId,
@@ -25,7 +25,6 @@ export const removedDocument = z.object({
 })
 export type RemovedDocument = z.infer<typeof removedDocument>
 
-/** Documents of the trash by their keys, or all of a connection's that a search of it finds. */
 export const chosenInTrash = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('keys'),
@@ -39,22 +38,22 @@ export const trashWorkKind = z.enum(['remove', 'restore', 'clear'])
 export type TrashWorkKind = z.infer<typeof trashWorkKind>
 
 /**
- * A change of many documents, done in chunks. `collecting`: its documents are being determined. `stopped`: ended
- * before reaching all of them.
+ * Bulk operation of the trash, done in chunks. `collecting`: finding its documents. `stopped`: ended before
+ * reaching all of them.
  */
 export const trashWork = z.object({
   workId: z.uuid(),
   connectionId,
   kind: trashWorkKind,
   state: z.enum(['collecting', 'running', 'done', 'stopped']),
-  /** Total as far as known; for a search of the trash only `done` is exact. */
+  /** Known total; for a search of the trash only `done` is exact. */
   total: z.int(),
   done: z.int(),
-  /** For a removal: its documents are being put back, or were. */
+  /** For a removal: true if its documents are being or were restored. */
   isUndone: z.boolean(),
   /** For a removal: documents with items in flight, which stayed in the library. */
   left: z.int(),
-  /** For a restoring: documents whose ID was in the library again, so that both histories became one. */
+  /** For a restore: documents whose ID was in the library again, so that the histories were joined. */
   joined: z.int(),
 })
 export type TrashWork = z.infer<typeof trashWork>

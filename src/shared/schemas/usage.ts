@@ -4,23 +4,23 @@ import { connectionId } from './connection.ts'
 import { documentKind } from './document.ts'
 import { operation, receipt } from './queue.ts'
 
-/** Day of the calendar, in the computer's time zone. */
+/** Calendar day in the computer's time zone. */
 export const calendarDay = z.string().max(10).refine(isRealDate)
 
 /**
- * Amount that the service said it used, by the name it gave; '' is its one plain number. `answers` of them
- * said so.
+ * Usage that the service reported under that name; '' is a single unnamed number. `answers`: number of
+ * answers with it.
  */
 export const usedAmount = z.object({ name: z.string(), answers: z.int(), amount: z.number() })
 export type UsedAmount = z.infer<typeof usedAmount>
 
-/** Attempts, and the usage they reported. */
+/** Attempts and the usage they reported. */
 export const usageFigures = z.object({
-  /** False while receipts that an archive or a recovery brought are still being counted. */
+  /** False while receipts from an archive or a recovery are still being counted. */
   isComplete: z.boolean(),
-  /** The first day of all on which something was sent; null where nothing ever was. */
+  /** First day with an attempt; null if there is none. */
   firstDay: calendarDay.nullable(),
-  /** Days in order; those on which nothing was sent are left out. */
+  /** In order; days without attempts are left out. */
   days: z.array(
     z.object({
       day: calendarDay,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { connectionId } from './connection.ts'
 
-/** A field of the documents' metadata, by its path as the query language writes it. */
+/** Metadata field, by its path in the query language. */
 const fieldColumn = z.strictObject({ field: z.string().max(1000) })
 
-/** Content of a column; all but `connection` are also orders of a search. */
+/** Content of a column; all but `connection` can be sorted by. */
 export const columnName = z.union([
   z.enum(['title', 'id', 'collection', 'kind', 'state', 'added', 'changed', 'connection']),
   fieldColumn,
@@ -12,17 +12,16 @@ export const columnName = z.union([
 export type ColumnName = z.infer<typeof columnName>
 
 export const columnWidths = { least: 56, most: 1200 } as const
-/** Maximum metadata fields shown as columns. */
 export const fieldColumnsAtMost = 12
 
 export const tableColumn = z.strictObject({
   by: columnName,
-  /** Width in pixels; the title takes what is left over, and no less than this. */
+  /** Pixels; the minimum for the title, which takes the remaining width. */
   width: z.int().min(columnWidths.least).max(columnWidths.most),
 })
 export type TableColumn = z.infer<typeof tableColumn>
 
-/** Layout of the list of documents: kept for each connection, and in each saved view. */
+/** Layout of the document list, stored for each connection and saved view. */
 export const tableLayout = z.strictObject({
   columns: z.array(tableColumn).min(1).max(24),
   sort: z.strictObject({
@@ -34,7 +33,6 @@ export const tableLayout = z.strictObject({
 })
 export type TableLayout = z.infer<typeof tableLayout>
 
-/** Before anything has been chosen. */
 export const usualTableLayout: TableLayout = {
   columns: [
     { by: 'title', width: 220 },
@@ -55,13 +53,11 @@ export const viewName = z
 
 export const longestSearch = 1000
 
-/** Search saved under a name, with its table layout. */
 export const savedView = z.strictObject({
   id: z.uuid(),
-  /** Null for a view of any chosen connection. */
+  /** Null for a view of any connection. */
   connectionId: connectionId.nullable(),
   name: viewName,
-  /** Search in the query language. */
   text: z.string().max(longestSearch),
   table: tableLayout,
   /** Counts from 0, over all connections. */
@@ -69,8 +65,6 @@ export const savedView = z.strictObject({
 })
 export type SavedView = z.infer<typeof savedView>
 
-/**
- * View to save. Without an ID it is a new one; with a position it is put there, as when a removal is undone.
- */
+/** View to save. Without an ID it is new; with a position it is inserted there, as when undoing a removal. */
 export const keptView = savedView.partial({ id: true, position: true })
 export type KeptView = z.infer<typeof keptView>

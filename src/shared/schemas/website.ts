@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { storedPicture, webAddress } from './document.ts'
 
-/** Why nothing could be got from a web address. */
+/** Why a web address could not be loaded. */
 export const webProblem = z.enum([
   'address-not-usable',
   'host-not-found',
@@ -12,10 +12,7 @@ export const webProblem = z.enum([
 ])
 export type WebProblem = z.infer<typeof webProblem>
 
-/**
- * Description that a page gives of itself. Pictures and icons are addresses, in the order they speak for the
- * page and its site.
- */
+/** A page's description of itself. Picture and icon addresses, best first. */
 export const pageDescription = z.object({
   title: z.string().nullable(),
   description: z.string().nullable(),
@@ -26,11 +23,11 @@ export type PageDescription = z.infer<typeof pageDescription>
 
 const mediaType = storedPicture.shape.mediaType
 
-/** A picture to be shown small; never more than a few hundred kilobytes. */
+/** At most a few hundred kilobytes. */
 export const previewPicture = z.object({ mediaType, bytes: z.instanceof(Uint8Array) })
 export type PreviewPicture = z.infer<typeof previewPicture>
 
-/** Addresses that a page named, and their findings. */
+/** Addresses that a page named, and the pictures found there. */
 export const pagePictureAddresses = pageDescription.pick({ pictures: true, icons: true }).strict()
 export type PagePictureAddresses = z.infer<typeof pagePictureAddresses>
 export const pagePictures = z.object({
@@ -50,7 +47,7 @@ export const pictureProblem = z.enum([
 ])
 export type PictureProblem = z.infer<typeof pictureProblem>
 
-/** Finding at the web address of a picture, as the service would make it. */
+/** Result of fetching a picture's web address as the service would. */
 export const pictureFinding = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('usable'),
@@ -58,7 +55,7 @@ export const pictureFinding = z.discriminatedUnion('outcome', [
     byteLength: z.int().positive(),
     width: z.int().positive().nullable(),
     height: z.int().positive().nullable(),
-    /** Null where its size cannot be told, and showing it might take too much memory. */
+    /** Null if its size is unknown, since showing it might take too much memory. */
     bytes: z.instanceof(Uint8Array).nullable(),
   }),
   z.object({

@@ -1,9 +1,8 @@
 export type Cleaning = {
-  /** Address without the removed parts; otherwise as it was written. */
   readonly address: string
-  /** Names of the parameters that go, decoded, each once, in their order. */
+  /** Decoded, each once, in order of appearance. */
   readonly parameters: readonly string[]
-  /** Removed part of the fragment, as written and with its `#`; null if nothing is removed. */
+  /** As written, with its `#`; null if nothing is removed. */
   readonly fragment: string | null
 }
 
@@ -28,7 +27,7 @@ export function cleanAddress(address: string): string {
   return webHref(proposeCleaning(href).address) ?? href
 }
 
-/** The parts of a web address that could be removed without changing the page; empty for an unusable address. */
+/** Returns the removable parts of a web address; empty for an unusable address. */
 export function proposeCleaning(typed: string): Cleaning {
   const address = typed.trim()
   const unchanged = { address, parameters: [], fragment: null }
@@ -68,8 +67,8 @@ function withoutTracking(
 }
 
 /**
- * Removes a fragment that only scrolls. Browsers keep the text behind `#` to themselves. The name of a place
- * in the page goes; one that a page's script may take for another page (`#!/news`, `#/news`, `#gid=0`) stays.
+ * Removes a fragment that only scrolls; browsers never send it. A fragment that a script may read as a page
+ * (`#!/news`, `#/news`, `#gid=0`) stays.
  */
 function withoutScrolling(hash: string, hostname: string): string {
   // https://wicg.github.io/scroll-to-text-fragment
@@ -85,7 +84,6 @@ function withoutScrolling(hash: string, hostname: string): string {
   return /[!/=?&#]/.test(decode(fragment.slice(1))) ? fragment : ''
 }
 
-/** The address as browsers serialize it; null unless it is a web address. */
 function webHref(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, hostname, href } = new URL(address)
@@ -101,9 +99,8 @@ function decode(text: string): string {
 }
 
 /**
- * Parameters that newsletters, advertisements and statistics add to an address to know who came from where.
- * Only names that their makers document and that no website is known to answer by; lower case. A longer list
- * would remove more, and now and then the part that chose the page.
+ * Parameters that newsletters, ads and analytics add to an address. Lower case. Only documented names that no
+ * known website uses itself: a longer list would at times remove the part that selects the page.
  */
 const families: readonly string[] = [
   // Google Analytics, https://support.google.com/analytics/answer/10917952
@@ -173,10 +170,9 @@ const names: ReadonlySet<string> = new Set([
   'xtor',
 ])
 
-/** Hosts on which `si` says who shared a link, subdomains included. */
+/** Hosts, with their subdomains, whose `si` names the person who shared a link. */
 const sharingHosts: readonly string[] = ['youtube.com', 'youtu.be', 'spotify.com']
 
-/** Whether a query parameter of this name, decoded, only follows the reader. */
 function isTrackingParameter(name: string, hostname: string): boolean {
   const lower = name.toLowerCase()
   if (names.has(lower) || families.some((family) => lower.startsWith(family))) return true

@@ -14,15 +14,15 @@ export function isLoopbackHost(hostname: string): boolean {
 }
 
 const ownNames = /^(?:localhost6?|localhost6?\.localdomain6?|ip6-localhost|ip6-loopback)$/
-/** 127.0.0.0/8, and 0.0.0.0/8, which systems take for it. */
+/** 127.0.0.0/8, and 0.0.0.0/8, which systems treat as loopback. */
 const ownIpv4 = /^(?:127|0)(?:\.\d{1,3}){3}$/
 /** `::1` and `::`, and the IPv4 addresses above as IPv6 carries them: `::`, `::ffff:`, `::ffff:0:` and `64:ff9b::`. */
 const ownIpv6 =
   /^\[(?:::1?|(?:::(?:ffff:(?:0:)?)?|64:ff9b::)(?:(?:7f)?[0-9a-f]{2}|[0-9a-f]):[0-9a-f]{1,4})\]$/
 
 /**
- * Whether a host names this computer in any spelling. For refusing: `isLoopbackHost` trusts fewer. Takes the
- * host name of a `URL`, whose parser has normalised numbers and short forms.
+ * Returns true if a host names this computer in any spelling. For refusing: `isLoopbackHost` trusts fewer.
+ * Expects the host name of a `URL`, whose parser normalizes numbers and short forms.
  */
 export function isOwnHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.+$/, '')
@@ -44,8 +44,8 @@ export function parseBaseAddress(typed: string): Result<string, BaseAddressProbl
 }
 
 /**
- * A web address without name, password, query and fragment; `https:` where none was typed, and `http:` only to this
- * computer unless `allowsHttp`.
+ * Parses a web address without name, password, query and fragment. Adds `https:` if no scheme was typed;
+ * accepts `http:` only to this computer unless `allowsHttp`.
  */
 export function parsePlainAddress(
   typed: string,
@@ -66,8 +66,8 @@ export function parsePlainAddress(
 }
 
 /**
- * The origin that a key entered for the address may go to. Empty for an invalid address, as in a connections file
- * edited by hand: it is shown for correction, and no key goes there.
+ * The only origin that a key entered for the address may go to. Empty for an invalid address, as in a
+ * connections file edited by hand: no key is sent there.
  */
 export function originOf(address: string): string {
   const parsed = parseBaseAddress(address)
@@ -80,8 +80,8 @@ function isLoopbackStart(text: string): boolean {
 }
 
 /**
- * Whether a text is a web address as it stands: `http:` or `https:`, with a host, without white space and other
- * characters that cannot be seen, which the platform's own parser would pass over.
+ * Returns true for an `http:` or `https:` address with a host. White space and invisible characters, which
+ * the platform's parser skips, are rejected.
  */
 export function isWebAddress(text: string): boolean {
   if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false

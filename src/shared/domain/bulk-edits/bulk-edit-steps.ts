@@ -22,7 +22,7 @@ import { longestMetadata } from '../text-limits.ts'
 import type { BulkEditProblem, BulkEditStep } from './bulk-edit.ts'
 import { createReplacer } from './find-and-replace.ts'
 
-/** A document as a change finds it; metadata is JSON text, null for none and where it is not known. */
+/** Metadata is JSON text; null if there is none or it is unknown. */
 export type DocumentToChange = {
   readonly title: string | null
   readonly metadata: string | null
@@ -32,11 +32,11 @@ export type DocumentToChange = {
 export type ChangedDocument = {
   readonly title: string | null
   readonly metadata: string | null
-  /** Metadata fields that would go, wholly or in part. */
+  /** Metadata fields removed wholly or in part. */
   readonly removes: readonly string[]
 }
 
-/** Applies steps to one document. Parts that no step is about stay byte for byte. */
+/** Applies steps to one document. Untouched parts stay byte for byte. */
 export type DocumentChange = (
   document: DocumentToChange,
   template: Template | null,
@@ -67,7 +67,7 @@ export function changeOf(steps: readonly BulkEditStep[]): DocumentChange {
   }
 }
 
-/** Whether metadata is equal; a document without any equals one whose metadata was cleared. */
+/** Missing metadata equals cleared metadata. */
 export function isSameMetadata(one: string | null, other: string | null): boolean {
   return (one ?? '{}') === (other ?? '{}')
 }
@@ -122,13 +122,12 @@ function changeMetadata(
 
 type Changed = Result<string, BulkEditProblem>
 
-/** Reads metadata whose top level is a group. */
 function readGroup(text: string): MetadataNode | undefined {
   const root = readTree(text)
   return root?.kind === 'group' ? root : undefined
 }
 
-/** `raw` is JSON of the value. Metadata that has it already stays as it is, its spelling included. */
+/** `raw` is JSON of the value. Metadata that already has the value keeps its spelling. */
 function setField(text: string, name: string, raw: string): Changed {
   const root = readGroup(text)
   if (root === undefined) return fail('metadata-not-valid')
@@ -144,7 +143,7 @@ function removeField(text: string, name: string): Changed {
   return childNamed(root, name) === undefined ? succeed(text) : edited(text, editToRemove(root, [name]))
 }
 
-/** Adds texts that the list does not have yet; a field that is missing becomes a list of them. */
+/** Adds texts that the list lacks; a missing field becomes a list of them. */
 function addToList(text: string, name: string, entries: readonly string[]): Changed {
   const root = readGroup(text)
   if (root === undefined) return fail('metadata-not-valid')
@@ -170,7 +169,10 @@ function addToList(text: string, name: string, entries: readonly string[]): Chan
   return edited(text, { ...insert, text: separated })
 }
 
-/** Changes the field's text, or each text of its list, given and taken as JSON. A missing field stays missing. */
+/**
+ * Changes the field's text, or each text of its list; `change` takes and returns JSON. A missing field stays
+ * missing.
+ */
 function changeTexts(text: string, name: string, change: (token: string) => string): Changed {
   const root = readGroup(text)
   if (root === undefined) return fail('metadata-not-valid')
@@ -188,8 +190,8 @@ function changeTexts(text: string, name: string, change: (token: string) => stri
 }
 
 /**
- * Fields that the metadata loses: removed, or groups replaced by something else. Saving that document alone would ask
- * about them.
+ * Fields that the metadata loses: removed, or groups replaced by something else. Saving the document alone
+ * would require agreement to these.
  */
 function lostFields(
   before: string | null,
@@ -275,7 +277,7 @@ function converted(read: Read, at: MetadataPath, found: MetadataNode, field: Tem
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** Returns undefined if the value is of the kind already, or would lose something. */
+/** Returns undefined if the value already has the kind, or conversion would lose something. */
 function convertedValue(
   raw: string,
   node: MetadataNode,

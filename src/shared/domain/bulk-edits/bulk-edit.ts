@@ -1,32 +1,28 @@
 import type { MetadataNode } from '../metadata/metadata-tree.ts'
 
-/** Reasons why a bulk edit leaves a document as it is; the screen has the wording. */
 export const bulkEditProblemCodes = [
   /** The library has no such document. */
   'document-unknown',
-  /** The document was edited by its id alone, so that its fields cannot be told apart. */
+  /** The document was edited by ID alone, so its fields are unknown. */
   'metadata-unknown',
   'metadata-not-valid',
   'title-unknown',
   'title-empty',
   'title-too-long',
-  /** The field holds something to which nothing can be added, such as a single text. */
+  /** Nothing can be added to the field's value, such as a single text. */
   'not-a-list',
-  /** The field holds something in which nothing can be found, such as a number. */
+  /** The field's value cannot be searched, such as a number. */
   'not-text',
   'template-violated',
   'metadata-too-long',
-  /** The document was edited after it had been looked at, or after the change that is to be undone. */
+  /** The document was edited after the preview, or after the change to undo. */
   'changed-since',
-  /** The change was ended before the document's turn came. */
+  /** The change ended before it reached the document. */
   'stopped',
 ] as const
 export type BulkEditProblem = (typeof bulkEditProblemCodes)[number]
 
-/**
- * Step applied to every chosen document; several are applied one after the other. `raw`: JSON text of a
- * value.
- */
+/** Step applied to every chosen document, in order. `raw`: JSON text of a value. */
 export type BulkEditStep =
   | { readonly kind: 'set-field'; readonly name: string; readonly raw: string }
   | { readonly kind: 'remove-field'; readonly name: string }
@@ -40,12 +36,10 @@ export type BulkEditStep =
     }
   | { readonly kind: 'by-template' }
 
-/**
- * Field that chosen documents have in common: `documents` of them have it, with one value or with several.
- */
+/** Field that chosen documents have in common: `documents` of them have it, with one or several values. */
 export type CommonField = {
   readonly name: string
-  /** Null where it is not the same everywhere. */
+  /** Null if it differs between documents. */
   readonly kind: MetadataNode['kind'] | null
   readonly documents: number
   readonly value: { readonly kind: 'same'; readonly raw: string } | { readonly kind: 'several' }

@@ -2,16 +2,14 @@ import { compactJson } from '../metadata/metadata-text.ts'
 import { rawOf, readTree } from '../metadata/metadata-tree.ts'
 import type { CommonField, CommonValues } from './bulk-edit.ts'
 
-/** Finds the common values of documents, a few at a time. */
 export type ValueCollector = {
   /** Metadata as JSON text; missing or unreadable metadata counts as a document without fields. */
   addDocument(metadata: string | null): void
   addAll(values: CommonValues): void
-  /** The `most` fields that most documents have, in the order in which they were met. */
   collected(most: number): CommonValues
 }
 
-/** Maximum names examined: with more, they are not fields that anybody would change together. */
+/** Maximum names examined: nobody edits more fields together. */
 const mostNames = 5000
 
 export function createValueCollector(): ValueCollector {

@@ -1,11 +1,9 @@
 export type Replacement = { readonly find: string; readonly by: string; readonly matchCase: boolean }
 
-/** Replaces plain text; the given text itself where it does not occur. */
+/** Replaces plain text; returns the given text itself if nothing matches. */
 export type Replacer = {
   inText(text: string): string
-  /**
-   * Replaces in the text that a JSON token stands for. All other text keeps its spelling, escapes included.
-   */
+  /** Replaces in the text of a JSON token. All other text keeps its spelling, escapes included. */
   inToken(token: string): string
 }
 
@@ -40,7 +38,7 @@ export function createReplacer({ find, by, matchCase }: Replacement): Replacer {
 const escapeAt = /\\(?:u([\da-fA-F]{4})|(.))/y
 const named: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
-/** Returns the text of a token, and where in the token each unit of it begins, and at last its end. */
+/** Returns the text of a token, and the position in the token of each unit, and last the token's end. */
 function decode(inside: string): { readonly text: string; readonly starts: readonly number[] } {
   const starts: number[] = []
   let text = ''

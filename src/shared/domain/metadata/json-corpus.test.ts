@@ -4,7 +4,6 @@ import { compactJson, parseMetadata } from './metadata-text.ts'
 import { tidyJson } from './metadata-tidy.ts'
 import { readTree } from './metadata-tree.ts'
 
-/** The platform's own reader, which knows nothing of groups at the top, of names twice, or of depth. */
 function readByPlatform(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -93,7 +93,7 @@ describe('for any metadata', () => {
       fc.property(texts, texts, (base, other) => {
         expect(merged(base, base, other)).toBe(compactJson(other))
         const result = merge(base, other, base)
-        // The order of fields is theirs.
+        // The order of fields comes from theirs.
         expect(result.ok && sorted(result.value)).toBe(sorted(other))
       }),
     )
@@ -155,7 +155,6 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
   )
 }
 
-/** The paths of all fields of all sides, those of groups included. */
 function fieldsOf(sides: readonly unknown[]): readonly string[][] {
   const paths = (value: unknown): string[][] =>
     isRecord(value)

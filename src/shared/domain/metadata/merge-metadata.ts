@@ -13,7 +13,6 @@ export type MergeConflict = {
 }
 
 export type MergeSide = 'mine' | 'theirs'
-/** Resolution of a conflict: a side, or a value of its own as JSON text. */
 export type MergeChoice = MergeSide | { readonly raw: string }
 
 /**
@@ -31,7 +30,7 @@ export function mergeMetadata(
   if (baseAt === undefined || mineAt === undefined || theirsAt === undefined) throw new Error('Three sides')
   const conflicts = new Map<string, MergeConflict>()
   const chosen: MetadataChange[] = []
-  /** Returns what theirs becomes at the path; undefined if it stays. */
+  /** Returns the new value of theirs at the path; undefined if it stays. */
   const takenAt = (path: readonly string[]): { readonly raw: string | null } | undefined => {
     const [before, now, wanted] = [baseAt(path), theirsAt(path), mineAt(path)]
     if (isSame(now, before)) return { raw: wanted }
@@ -46,14 +45,14 @@ export function mergeMetadata(
     const taken = takenAt(path)
     if (taken !== undefined) chosen.push(...replaced(path, theirsAt(path), taken.raw))
   }
-  // Lists and removed groups are replaced as a whole, however much in them differs.
+  // Lists and removed groups are replaced as a whole.
   const wholes = new Map<string, readonly string[]>()
   for (const change of compareMetadata(base, mine).changes) {
     if (change.kind === 'kept' || change.kind === 'order') continue
     const place = placeIn(namesOf(change.path), theirsAt)
     if (place.length < change.path.length) wholes.set(JSON.stringify(place), place)
     else if (isSame(theirsAt(place), baseAt(place))) chosen.push(change)
-    // A patch changes existing values and adds missing ones, so it has to know which of the two theirs needs.
+    // A patch changes existing values and adds missing ones, so it must know which of the two is needed.
     else take(place)
   }
   for (const path of wholes.values()) take(path)
@@ -68,13 +67,12 @@ function replaced(path: readonly string[], before: string | null, raw: string | 
   return [{ kind: 'added', path, raw, at: Number.MAX_SAFE_INTEGER, key }]
 }
 
-/** The names before the first position in a list. */
 function namesOf(path: MetadataChange['path']): readonly string[] {
   const end = path.findIndex((step) => typeof step === 'number')
   return path.slice(0, end === -1 ? path.length : end).map(String)
 }
 
-/** The path, or the outermost of its groups that is not a group any more. */
+/** The path, or the outermost of its groups that is no longer a group. */
 function placeIn(
   path: readonly string[],
   valueAt: (path: readonly string[]) => string | null,

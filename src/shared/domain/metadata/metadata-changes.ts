@@ -3,9 +3,8 @@ import type { ParsedMetadata } from './metadata-text.ts'
 import { type MetadataNode, type MetadataPath, rawOf, readTree } from './metadata-tree.ts'
 
 /**
- * Change that saving would make to the metadata the service was last sent. A path leads through names and, in
- * lists, through positions as they are before; the last step to an added entry of a list is its position
- * afterwards.
+ * Change that saving would make to the metadata last sent. A path leads through names and, in lists, through
+ * positions before the change; the last step to an added list entry is its position afterwards.
  */
 export type MetadataChange =
   /** Reported for the top level only. */
@@ -14,7 +13,7 @@ export type MetadataChange =
       readonly kind: 'added'
       readonly path: MetadataPath
       readonly raw: string
-      /** The position it has afterwards among its neighbours. */
+      /** Position afterwards. */
       readonly at: number
       /** Its name as written, quotes included; null in a list. */
       readonly key: string | null
@@ -24,22 +23,22 @@ export type MetadataChange =
       readonly path: MetadataPath
       readonly before: string
       readonly raw: string
-      /** Whether fields are lost: a group, or a list of groups, gives way to something else. */
+      /** True if a group, or a list of groups, is replaced by something else. */
       readonly loses: boolean
     }
   | {
       readonly kind: 'removed'
       readonly path: MetadataPath
       readonly before: string
-      /** Whether a field or a group is lost, and not a plain entry of a list. */
+      /** True if a field or a group is lost, not just a plain entry of a list. */
       readonly loses: boolean
     }
-  /** The fields that stay in a group stand in another order, or are written differently; `keys` as written. */
+  /** The remaining fields of a group changed their order or spelling; `keys` as written. */
   | { readonly kind: 'order'; readonly path: MetadataPath; readonly keys: readonly string[] }
 
 export type MetadataChanges = {
   readonly changes: readonly MetadataChange[]
-  /** Whether anything would differ at the service, the order of the fields included. */
+  /** True if the service's copy would change, including the order of fields. */
   readonly differs: boolean
 }
 
@@ -110,7 +109,7 @@ function compareGroups(comparison: Comparison, path: MetadataPath, old: Metadata
     changes.push({ kind: 'order', path, keys: pairs.map(([, child]) => keyOf(textAfter, child)) })
 }
 
-/** Finds fields by name. Most are at their former position, so an index is built only if one is not. */
+/** Most fields are at their former position, so an index is built only if one is not. */
 function finderIn(group: MetadataNode): (like: MetadataNode, at: number) => MetadataNode | undefined {
   let byName: Map<string | undefined, MetadataNode> | undefined
   return ({ name }, at) => {
@@ -140,7 +139,7 @@ function compareLists(comparison: Comparison, path: MetadataPath, old: MetadataN
   }
 }
 
-/** A group may become another group, and a plain value another one: the more they share, the likelier. */
+/** A group may become a group, and a plain value a plain value: the more they share, the likelier. */
 function likenessOf(marker: Marker, old: MetadataNode | undefined, wanted: MetadataNode | undefined): number {
   if (old === undefined || wanted === undefined) return 0
   const [one, other] = [shapeOf(old), shapeOf(wanted)]
@@ -159,17 +158,15 @@ function shapeOf({ kind }: MetadataNode): 'group' | 'list' | 'plain' {
   return kind === 'group' || kind === 'list' ? kind : 'plain'
 }
 
-/** Whether it contains fields, at any depth. */
 function hasFields(node: MetadataNode): boolean {
   return node.kind === 'group' ? node.children.length > 0 : node.children.some(hasFields)
 }
 
 /**
- * Marks values with numbers: equal ones if they differ in nothing but white space, in any text. So two values
- * of any size are compared as two numbers, and every value is looked at once.
+ * Gives values that differ only in white space equal numbers, across texts. Values of any size are then
+ * compared as numbers, and each value is read once.
  */
 type Marker = {
-  /** Returns the marks of a list's entries; their own content is marked, too. */
   marksIn(text: string, list: MetadataNode): readonly number[]
   markOf(node: MetadataNode): number | undefined
 }
@@ -198,19 +195,18 @@ function contentOf(text: string, node: MetadataNode, mark: (child: MetadataNode)
   return node.kind === 'list' ? `[${node.children.map(mark).join()}` : rawOf(text, node)
 }
 
-/** The name of a field as written, quotes included. */
 function keyOf(text: string, { name }: MetadataNode): string {
   return name === null ? '' : rawOf(text, name)
 }
 
-/** Returns the changes that remove something at the service, which needs the user's agreement. */
+/** Returns the changes that remove something at the service, which requires the user's agreement. */
 export function removalsIn(changes: readonly MetadataChange[]): readonly MetadataChange[] {
   return changes.filter((change) => (change.kind === 'removed' || change.kind === 'changed') && change.loses)
 }
 
 /**
- * Returns the name by which a removal is agreed to: a field at the top by its name, anything below by its
- * JSON pointer (RFC 6901), and so is a name that could be taken for one.
+ * Returns the name by which the user agrees to a removal: the name of a top-level field, else a JSON pointer
+ * (RFC 6901), also for a name that looks like a pointer.
  */
 function removalName(path: MetadataPath): string {
   const [first] = path
@@ -218,7 +214,7 @@ function removalName(path: MetadataPath): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** Returns the names of all removals, as sent with a save that agrees to them. */
+/** Returns the names of all removals, to send with the save. */
 export function removalNames(changes: readonly MetadataChange[]): readonly string[] {
   return removalsIn(changes).map(({ path }) => removalName(path))
 }

@@ -3,12 +3,10 @@ import { fail, type Result, succeed } from '../../result.ts'
 import { type MetadataKind, type MetadataNode, maximumDepth, rawOf, readTree } from './metadata-tree.ts'
 
 /**
- * Metadata travels through the app as the JSON text the user typed, because a parsed value would lose number
- * spelling, key order, and a key named `__proto__`. This file and metadata-tree.ts are the only ones that
- * take the text apart, and they do so by position, never by value.
+ * Metadata stays the JSON text that the user typed: a parsed value would lose number spelling, key order, and
+ * a key named `__proto__`. Only this file and metadata-tree.ts parse the text, by position, never by value.
  */
 
-/** Top-level field; `raw` is the value's JSON exactly as typed. */
 export type MetadataField = { readonly name: string; readonly raw: string; readonly kind: MetadataKind }
 
 export type MetadataProblemCode =
@@ -29,14 +27,13 @@ export type MetadataProblemCode =
   | 'text-after-end'
   | 'too-deep'
 
-/** Problem in the text: `offset` counts UTF-16 units from 0, `line` and `column` count from 1. */
+/** `offset` counts UTF-16 units from 0, `line` and `column` count from 1. */
 export type MetadataProblem = {
   readonly code: MetadataProblemCode
   readonly offset: number
   readonly length: number
   readonly line: number
   readonly column: number
-  /** The field concerned, for a duplicate. */
   readonly field?: string
 }
 
@@ -54,7 +51,9 @@ export function parseMetadata(text: string): Result<ParsedMetadata, readonly Met
   return fail([problemOf(text, locate)])
 }
 
-/** Returns why a text cannot be parsed: only then it is read once more, by the parser that names faults. */
+/**
+ * Returns why a text cannot be parsed. Invalid text is parsed again here by a parser that names the problems.
+ */
 function problemOf(text: string, locate: Locator): MetadataProblem {
   if (text.trim() === '') return locate('empty', 0, 0)
   const tooDeep = findTooDeep(text)
@@ -85,7 +84,6 @@ export function compactJson(text: string): string {
   return from === 0 ? text : compact + text.slice(from)
 }
 
-/** The place of the quote that closes the text begun at `from`. */
 function endOfQuoted(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     const sign = text.charCodeAt(at)
@@ -101,14 +99,17 @@ export function formatFields(fields: readonly Pick<MetadataField, 'name' | 'raw'
   return `{\n${fields.map(({ name, raw }) => `  ${JSON.stringify(name)}: ${raw}`).join(',\n')}\n}`
 }
 
-/** Reads one value on its own, such as a number as typed in a form's field. Undefined where it is not JSON. */
+/** Parses a single value, such as a number typed in a form. Undefined if it is not JSON. */
 export function kindOfJson(raw: string): MetadataKind | undefined {
   return readTree(raw)?.kind
 }
 
 const strictly = { disallowComments: true, allowTrailingComma: false } as const
 
-/** The place of the first bracket that lies too deep; found without recursion, which that bracket would break. */
+/**
+ * Returns the position of the first bracket nested too deeply. Not recursive: that bracket would overflow the
+ * stack.
+ */
 function findTooDeep(text: string): number | undefined {
   const scanner = createScanner(text, true)
   let depth = 0
@@ -123,7 +124,6 @@ function findTooDeep(text: string): number | undefined {
   return undefined
 }
 
-/** The top-level fields of metadata that was taken apart. */
 export function fieldsOf(text: string, root: MetadataNode): readonly MetadataField[] {
   return root.children.map((node) => ({
     name: node.name?.text ?? '',
@@ -186,7 +186,7 @@ function codeOf(text: string, error: ParseError, root: Node | undefined): Metada
 
 type Locator = (code: MetadataProblemCode, offset: number, length: number) => MetadataProblem
 
-/** Line breaks are looked for once, at the first problem, however many problems there are. */
+/** Line breaks are indexed once, at the first problem. */
 function createLocator(text: string): Locator {
   let starts: readonly number[] | undefined
   return (code, offset, length) => {
@@ -202,8 +202,8 @@ function createLocator(text: string): Locator {
 }
 
 /**
- * Returns metadata as JSON text with every field of `known` and of `over`; a field in both has the value of
- * `over`, in its former place. No field is lost. Without a difference, returns the known text itself.
+ * Returns metadata as JSON text with every field of `known` and `over`. A common field has the value of
+ * `over` in its former position. Returns the known text itself if nothing differs.
  */
 export function layMetadataOver(known: ParsedMetadata | null, over: ParsedMetadata | null): string {
   const fields = new Map((known?.fields ?? []).map(({ name, raw }) => [name, raw]))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { compactJson } from './metadata-text.ts'
 import { tidyEdits, tidyJson } from './metadata-tidy.ts'
 
-/** JSON as people and programs write it: any white space between the tokens, any spelling of numbers and texts. */
+/** JSON with arbitrary white space and spellings of numbers and texts. */
 const spaced = fc.letrec<{ value: string; text: string }>((tie) => {
   const space = fc.constantFrom('', ' ', '\n', '\t', '\r\n', '  \n ')
   const around = (inner: fc.Arbitrary<string>) =>

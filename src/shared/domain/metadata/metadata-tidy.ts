@@ -1,9 +1,9 @@
 import { readTree } from './metadata-tree.ts'
 
-/** White space at `offset` that becomes `insert`; edits come in the order of the text and never touch each other. */
+/** White space at `offset` that becomes `insert`. Edits are in text order and never touch. */
 export type SpaceEdit = { readonly offset: number; readonly length: number; readonly insert: string }
 
-/** Maximum nesting that is indented: a thousand nested groups would be little but white space. */
+/** Maximum indented depth: a thousand nested groups would be mostly white space. */
 const deepestIndent = 32
 
 /**
@@ -49,7 +49,7 @@ export function tidyJson(text: string): string {
   return tidied + text.slice(end)
 }
 
-/** Behind the closing quote; the text is known to be JSON. */
+/** Returns the offset after the closing quote. Expects valid JSON. */
 function endOfText(text: string, start: number): number {
   for (let at = start + 1; ; ) {
     const quote = text.indexOf('"', at)

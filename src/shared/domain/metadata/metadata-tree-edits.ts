@@ -1,13 +1,12 @@
 import { type MetadataNode, type MetadataPath, nodeAt } from './metadata-tree.ts'
 
-/** Replacement of a stretch of the text; all else stays byte for byte. */
+/** Replacement of a range; all else stays byte for byte. */
 export type TextEdit = { readonly offset: number; readonly length: number; readonly text: string }
 
 export function applyTextEdit(text: string, edit: TextEdit): string {
   return text.slice(0, edit.offset) + edit.text + text.slice(edit.offset + edit.length)
 }
 
-/** Replaces the value at `path` by JSON. Undefined if there is no such value. */
 export function editToSet(root: MetadataNode, path: MetadataPath, raw: string): TextEdit | undefined {
   const node = nodeAt(root, path)
   return node && { offset: node.offset, length: node.length, text: raw }
@@ -19,12 +18,12 @@ export function editToRename(root: MetadataNode, path: MetadataPath, name: strin
   return token ? { offset: token.offset, length: token.length, text: JSON.stringify(name) } : undefined
 }
 
-/** Entry to add to a group, under a name, or to a list, without one. */
+/** Entry to add. `name`: null in a list. */
 export type NewEntry = { readonly name: string | null; readonly raw: string }
 
 /**
- * Puts an entry into the group or list at `path`, at its end or before the entry that is at `index` now. It is set
- * apart from its neighbours as they are from each other.
+ * Inserts an entry at the end of the group or list at `path`, or before the entry now at `index`, separated
+ * as its neighbours are.
  */
 export function editToInsert(
   text: string,
@@ -90,7 +89,6 @@ export function editToMove(
   return { offset: startOf(head), length: endOf(tail) - startOf(head), text: written }
 }
 
-/** Returns where the entry begins: with its name, if it has one. */
 function startOf(node: MetadataNode): number {
   return node.name?.offset ?? node.offset
 }
@@ -113,17 +111,19 @@ function entryAt(root: MetadataNode, path: MetadataPath) {
 type Style = {
   /** Text before an entry: after the comma or the opening bracket. */
   readonly lead: string
-  /** Text before the closing bracket of a list or group that had been empty. */
   readonly end: string
   readonly colon: string
 }
 
-/** Returns how the entries of a group or list are set apart, as its last ones show, or the text around it. */
+/**
+ * Returns how the entries of a group or list are separated: as its last ones are, else as the surrounding
+ * text is.
+ */
 function styleInside(text: string, around: MetadataNode): Style {
   const last = around.children.at(-1)
   if (last === undefined) {
     const indent = indentAt(text, around.offset)
-    // If it is alone in the text, it is written as the form writes: one field a line.
+    // A lone value is written as the form writes: one field a line.
     const isBroken = text.includes('\n') || around.length === text.trim().length
     const colon = /":\S/.test(text) && !/":\s/.test(text) ? ':' : ': '
     return isBroken

@@ -26,7 +26,7 @@ const must = <T>(value: T | undefined): T => {
 const tree = (text: string) => must(readTree(text))
 const edited = (text: string, edit: TextEdit | undefined) => applyTextEdit(text, must(edit))
 
-/** JSON written with any white space and any spelling that JSON allows. */
+/** JSON with arbitrary white space and spelling. */
 const anyJson = fc
   .tuple(
     fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()),
@@ -86,7 +86,7 @@ describe('parsing JSON', () => {
         } catch {
           isJson = false
         }
-        // A text with half a surrogate pair cannot be sent.
+        // Text with a lone surrogate cannot be sent.
         expect(readTree(changed) !== undefined).toBe(isJson && changed.isWellFormed())
       }),
     )

@@ -1,24 +1,24 @@
 export type MetadataKind = 'text' | 'number' | 'yes-no' | 'nothing' | 'list' | 'group'
 
-/** Leads from the top through names of groups and, in lists, positions from 0. */
+/** Leads from the top through group names and list positions from 0. */
 export type MetadataPath = readonly (string | number)[]
 
-/** A stretch of the text, in UTF-16 units from its start. */
+/** Range of the text, in UTF-16 units. */
 export type Place = { readonly offset: number; readonly length: number }
 
-/** A value and where it stands. `name` is its name in the group it belongs to: null at the top and in lists. */
+/** `name`: null at the top and in lists. */
 export type MetadataNode = Place & {
   readonly kind: MetadataKind
   readonly name: NodeName | null
   readonly children: readonly MetadataNode[]
 }
 
-/** The name as it reads, and the place of its token, quotes included. */
+/** Decoded name; the range is that of its token, quotes included. */
 export type NodeName = Place & { readonly text: string }
 
 /**
- * Maximum nesting of lists and groups. A limit of its own, so that the answer does not depend on the stack
- * left to the reader of the text, here or at the service.
+ * Maximum nesting of lists and groups. An own limit, so that the outcome does not depend on a parser's stack,
+ * here or at the service.
  */
 export const maximumDepth = 1000
 
@@ -49,7 +49,7 @@ const noChildren: readonly MetadataNode[] = []
  * group. Fast enough for a megabyte at every keystroke: one pass, no recursion, no values.
  */
 export function readTree(text: string): MetadataNode | undefined {
-  // Half of a surrogate pair cannot be encoded in UTF-8: on the wire it would silently be another character.
+  // UTF-8 cannot encode a lone surrogate: it would silently become a replacement character.
   if (!text.isWellFormed()) return undefined
   const open: OpenNode[] = []
   const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
@@ -93,7 +93,7 @@ export function readTree(text: string): MetadataNode | undefined {
       node = { kind: kind?.kind ?? 'number', name, offset: at, length, children: noChildren }
       at += length
     }
-    // After a value: the next one of its list or group, or the end of as many of them as end here.
+    // After a value: continue with the next entry, or close every group and list that ends here.
     for (;;) {
       at = skipSpace(text, at)
       const around = open.at(-1)
@@ -113,7 +113,7 @@ export function readTree(text: string): MetadataNode | undefined {
   }
 }
 
-/** The value at the end of the path; for a repeated name, the first. */
+/** Returns the value at the path; for a repeated name, the first. */
 export function nodeAt(root: MetadataNode, path: MetadataPath): MetadataNode | undefined {
   let node: MetadataNode | undefined = root
   for (const step of path) {
@@ -124,7 +124,7 @@ export function nodeAt(root: MetadataNode, path: MetadataPath): MetadataNode | u
   return node
 }
 
-/** The first character of the value or, if it is missing, of the innermost group or list around it. */
+/** Returns the first character of the value, or of the innermost existing group or list around it. */
 export function placeOf(text: string, path: MetadataPath): Place | undefined {
   const root = readTree(text)
   if (root === undefined) return undefined
@@ -141,7 +141,6 @@ export function childNamed(group: MetadataNode, name: string): MetadataNode | un
   return group.children.find((child) => child.name?.text === name)
 }
 
-/** The value's JSON exactly as typed. */
 export function rawOf(text: string, { offset, length }: Place): string {
   return text.slice(offset, offset + length)
 }
@@ -189,8 +188,8 @@ function wordAt(
 }
 
 /**
- * Returns the tree after replacing the value at `path` by `raw`, without parsing the rest of the text again:
- * only the offsets behind it move. Undefined if either is missing.
+ * Returns the tree after replacing the value at `path` by `raw`. Only shifts later offsets instead of parsing
+ * again. Undefined if either is missing.
  */
 export function treeAfterSet(root: MetadataNode, path: MetadataPath, raw: string): MetadataNode | undefined {
   const old = nodeAt(root, path)

@@ -17,7 +17,6 @@ const lead = (before: string | null, after: string | null) =>
 
 const awkwardNames = fc.constantFrom('a', 'b', 'c', '', '__proto__', 'constructor', '/a', '~', '0', 'é')
 
-/** JSON text of an object as people write it: numbers in many spellings, escapes, any order, white space anywhere. */
 const objectText = fc.letrec<{ value: string; group: string }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -41,7 +40,6 @@ const objectText = fc.letrec<{ value: string; group: string }>((tie) => ({
     .map((fields) => `{${fields.map(([name, raw]) => `\n ${spell(name)} :${raw}`).join(',')} }`),
 })).group
 
-/** Some names written with an escape. */
 function spell(name: string): string {
   return name === 'é' ? '"\\u00e9"' : JSON.stringify(name)
 }
@@ -123,7 +121,7 @@ test.each([
   const start = workedMs()
   const { changes } = compareMetadata(...parsed)
   const patched = patchMetadata(before, changes)
-  // A quadratic comparison takes minutes; this leaves room for a slow computer.
+  // A quadratic comparison takes minutes; the limit allows for slow computers.
   expect(workedMs() - start).toBeLessThan(30_000)
   expect(compactJson(patched)).toBe(compactJson(after))
 })

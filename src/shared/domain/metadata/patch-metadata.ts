@@ -2,7 +2,6 @@ import { compareMetadata, type MetadataChange } from './metadata-changes.ts'
 import type { ParsedMetadata } from './metadata-text.ts'
 import { type MetadataNode, rawOf, readTree } from './metadata-tree.ts'
 
-/** Changes at one place and below it. */
 type Step = {
   readonly below: Map<string | number, Step>
   readonly added: Extract<MetadataChange, { kind: 'added' }>[]
@@ -96,7 +95,7 @@ function fieldsOf(text: string, group: MetadataNode, step: Step): readonly Entry
   return putIn(step.keys === null ? stay : inOrder(stay, step.keys), { added })
 }
 
-/** Puts the named fields into that order, in the places they have together. */
+/** Orders the named fields, within the positions that they occupy together. */
 function inOrder(fields: readonly Entry[], keys: readonly string[]): readonly Entry[] {
   const byName = new Map(fields.map((field) => [nameIn(field.key), field]))
   const wanted = keys.flatMap((key) => {
@@ -131,7 +130,7 @@ function putIn(stay: readonly Entry[], { added }: Pick<Step, 'added'>): readonly
   return entries
 }
 
-/** Returns the paths of fields that differ and can be put back by themselves: a list goes as a whole. */
+/** Returns the paths of differing fields that can be restored separately; a list is restored as a whole. */
 export function fieldsThatDiffer(
   now: ParsedMetadata | null,
   then: ParsedMetadata | null,

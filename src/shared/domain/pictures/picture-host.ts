@@ -3,9 +3,9 @@ import { type BaseAddressProblem, parsePlainAddress } from '../addresses/web-add
 import { takesRegion, withoutBucket } from './known-storages.ts'
 
 /**
- * Place that puts pictures of this computer on the web, without its credentials. `s3`: a bucket behind the S3
- * protocol; pictures lie in `folder` within it. `folder`: a WebDAV folder, or anything that takes HTTP PUT.
- * The public address is where the bucket or the folder can be read without signing in.
+ * Place that serves this computer's pictures on the web, without its credentials. `s3`: a bucket with the S3
+ * protocol; pictures are in `folder` within it. `folder`: a WebDAV folder, or any server that accepts HTTP
+ * PUT. Pictures can be read at the public address without signing in.
  */
 export type PictureHost =
   | {
@@ -14,7 +14,7 @@ export type PictureHost =
       readonly bucket: string
       readonly folder: string
       readonly region: string
-      /** `https://host/bucket/name` where true, `https://bucket.host/name` where not. */
+      /** True for `https://host/bucket/name`, false for `https://bucket.host/name`. */
       readonly pathStyle: boolean
       readonly publicAddress: string
     }
@@ -43,13 +43,12 @@ const extensions = {
   'image/gif': 'gif',
 } as const
 
-// AWS asks for 3 to 63 small letters; others, and old buckets, are less strict.
+// AWS requires 3 to 63 lower-case letters; other providers and old buckets are less strict.
 const bucketName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,254}$/
 const hostLabel = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/
 const regionName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/
 const longestFolder = 500
 
-/** Normalises typed values for storing, or returns the problem of each. */
 export function checkPictureHost(host: PictureHost): Result<PictureHost, HostProblems> {
   const problems: Partial<Record<HostField, HostFieldProblem>> = {}
   const address = (field: HostField, typed: string, allowsHttp: boolean): string => {
@@ -69,7 +68,7 @@ export function checkPictureHost(host: PictureHost): Result<PictureHost, HostPro
   const endpoint = withoutBucket(address('endpoint', host.endpoint, false), bucket)
   if (bucket === '') problems.bucket = 'empty'
   else if (!(host.pathStyle ? bucketName : hostLabel).test(bucket)) problems.bucket = 'bucket-not-usable'
-  // A certificate for all buckets is for names without dots.
+  // A wildcard certificate does not cover bucket names with dots.
   else if (!host.pathStyle && bucket.includes('.') && endpoint.startsWith('https:'))
     problems.bucket = 'bucket-with-dots'
   const folder = host.folder.trim().replace(/^\/+|\/+$/g, '')
@@ -94,21 +93,19 @@ export function originOfHost(host: PictureHost): string {
   return new URL(host.kind === 's3' ? host.endpoint : host.address).origin
 }
 
-/** Returns the kind of credentials that the host asks for; null if it asks for none. */
 export function credentialsNeeded(host: PictureHost): 'access-key' | 'password' | 'token' | null {
   if (host.kind === 's3') return 'access-key'
   return host.signIn === 'none' ? null : host.signIn
 }
 
-/** Picture by the parts of its name on the host: the SHA-256 of its bytes, and its type. */
+/** `id`: the SHA-256 of its bytes. */
 export type HostedPicture = { readonly id: string; readonly mediaType: keyof typeof extensions }
 
-/** Returns a name by content, so that a picture put twice lies there once. */
+/** Returns a name by content, so that a picture is stored once. */
 export function hostedName({ id, mediaType }: HostedPicture): string {
   return `${id}.${extensions[mediaType]}`
 }
 
-/** The address that a picture is put to. */
 export function uploadAddress(host: PictureHost, name: string): string {
   if (host.kind === 'folder') return `${host.address}/${encodePath(name)}`
   const key = encodePath(keyOf(host, name))
@@ -117,7 +114,6 @@ export function uploadAddress(host: PictureHost, name: string): string {
   return `${protocol}//${host.bucket}.${authority}${pathname.replace(/\/+$/, '')}/${key}`
 }
 
-/** The address that everybody can read it under, which the service is sent. */
 export function publicPictureAddress(host: PictureHost, name: string): string {
   return `${host.publicAddress}/${encodePath(host.kind === 's3' ? keyOf(host, name) : name)}`
 }

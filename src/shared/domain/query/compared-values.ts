@@ -7,7 +7,7 @@ export function foldedValue(text: string): string {
 
 const dateLike = /^\d{4}-\d{2}(?:-\d{2})?(?:[t ][\s\S]*)?$/
 
-/** Whether it is compared with days and times, and not with texts. */
+/** Returns true if the value is compared as a date or time, not as text. */
 export function isDateLike(foldedText: string): boolean {
   return dateLike.test(foldedText)
 }
@@ -17,8 +17,8 @@ const largestExponent = 49_999
 const mostDigits = 40
 
 /**
- * A number as text that sorts in numeric order and is equal for equal numbers, without losing digits that a double
- * would drop. Undefined if the text is not a number.
+ * Formats a number as text that sorts numerically and is equal for equal numbers, without losing digits that
+ * a double would drop. Undefined if the text is not a number.
  */
 export function orderOfNumber(text: string): string | undefined {
   const [all, sign, whole = '', behind = '', alone = '', exponent = '0'] = written.exec(text) ?? []
@@ -31,6 +31,6 @@ export function orderOfNumber(text: string): string | undefined {
   const bounded = Math.min(largestExponent, Math.max(-largestExponent, power)) + largestExponent
   if (sign !== '-') return `p${String(bounded).padStart(5, '0')}${kept}`
   const opposite = Array.from(kept, (digit) => 9 - Number(digit)).join('')
-  // If one begins like the other, the longer one is smaller: `~` sorts after every digit.
+  // If one is a prefix of another, the longer is smaller: `~` sorts after every digit.
   return `m${String(99_999 - bounded).padStart(5, '0')}${opposite}~`
 }

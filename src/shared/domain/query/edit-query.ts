@@ -2,21 +2,20 @@ import { parseQuery } from './parse-query.ts'
 import { type NewTerm, printTerm } from './print-query.ts'
 import type { BatchName, QueryTerm } from './query.ts'
 
-/** The text with one of its terms written anew; the rest stays as it was typed. */
+/** Replaces a term; the rest of the text stays as typed. */
 export function replaceTerm(text: string, term: QueryTerm, by: NewTerm): string {
   return (
     text.slice(0, term.from) + printTerm(by, { isLastWord: isLastWord(text, term) }) + text.slice(term.to)
   )
 }
 
-/** The text without one of its terms, and without the space that separated it from the next. */
+/** Removes a term and the space that separated it from the next. */
 export function removeTerm(text: string, { from, to }: QueryTerm): string {
   const before = text.slice(0, from).trimEnd()
   const after = text.slice(to).trimStart()
   return before === '' || after === '' ? before + after : `${before} ${after}`
 }
 
-/** The text with one more term at its end; words that follow it are words of their own. */
 export function addTerm(text: string, term: NewTerm): string {
   const before = text.trimEnd()
   const printed = printTerm(term, { isLastWord: term.kind === 'words' && !term.without })
@@ -28,17 +27,15 @@ function isLastWord(text: string, term: QueryTerm): boolean {
   return words.every(({ from }) => from <= term.from)
 }
 
-/** Every batch that the text of a search asks for, each once. */
 export function batchesAsked(text: string): readonly BatchName[] {
   return [...new Set(parseQuery(text).terms.flatMap(batchesOf))]
 }
 
-/** Numbers and IDs as they are written, in whatever quotes. */
 const written = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+/gi
 
-/** The text with its batches named anew; all else stays as it was typed, sign for sign. */
+/** Renames the batches of a search; all else stays as typed. */
 export function renameBatches(text: string, nameOf: (batch: BatchName) => BatchName): string {
-  // Replaces from the last term to the first, so that earlier places stay valid.
+  // Replaces from the last term to the first, so that earlier positions stay valid.
   return parseQuery(text).terms.reduceRight((renamed, term) => {
     const batches = batchesOf(term).values()
     const inside = text.slice(term.from, term.to).replace(written, (as) => {
@@ -54,12 +51,10 @@ function batchesOf(term: QueryTerm): readonly BatchName[] {
   return term.kind === 'filter' && term.name === 'batch' ? term.values : []
 }
 
-/** The search for all documents of a collection. */
 export function searchForCollection(name: string): string {
   return printTerm({ kind: 'filter', name: 'collection', values: [name], without: false })
 }
 
-/** The collection whose documents a search is for, where it asks for nothing else. */
 export function onlyCollectionOf(text: string): string | undefined {
   const [term, ...more] = parseQuery(text).terms
   if (term?.kind !== 'filter' || term.name !== 'collection' || term.without || more.length > 0)

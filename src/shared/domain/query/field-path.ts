@@ -1,7 +1,7 @@
 import { filterNames } from './query.ts'
 import { isQuote, quoted, type ReadText, readQuoted } from './read-tokens.ts'
 
-/** First character of a name without quotes; those after it are nearly free. */
+/** First character of an unquoted name; later ones are nearly unrestricted. */
 const nameStart = /[\p{L}_]/u
 const namePart = /^[\p{L}_][\p{L}\p{N}\p{M}_-]*/u
 const reserved = new Set<string>([...filterNames, 'has', 'missing', 'metadata'])
@@ -13,12 +13,11 @@ function isReserved(name: string): boolean {
 
 type ReadPath = {
   readonly path: readonly string[]
-  /** A single name without quotes, which may be that of a filter. */
+  /** Single unquoted name, which may be that of a filter; null otherwise. */
   readonly plainName: string | null
   readonly to: number
 }
 
-/** Names with dots between them from here on; undefined where none begins or a quote stays open. */
 export function readPath(text: string, from: number): ReadPath | undefined {
   const path: string[] = []
   let at = from
@@ -43,19 +42,18 @@ function readName(text: string, at: number): ReadText | undefined {
     const name = readQuoted(text, at)
     return name.isClosed ? name : undefined
   }
-  // A sign outside the first 65,536 has two units.
+  // A character beyond U+FFFF has two units.
   if (!nameStart.test(String.fromCodePoint(text.codePointAt(at) ?? 32))) return undefined
   const name = namePart.exec(text.slice(at, at + 1000))?.[0] ?? ''
   return { text: name, isQuoted: false, isClosed: true, to: at + name.length }
 }
 
-/** Undefined where the text is not the path of a field. */
 export function parsePath(text: string): readonly string[] | undefined {
   const read = readPath(text, 0)
   return read === undefined || read.to < text.length ? undefined : read.path
 }
 
-/** The path as the language writes it, so that it is never taken for a filter. */
+/** Writes the path in the query language, never as a filter's name. */
 export function printPath(path: readonly string[]): string {
   const names = path.map((name) => (namePart.exec(name)?.[0] === name ? name : quoted(name)))
   const [first = ''] = path

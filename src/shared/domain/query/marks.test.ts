@@ -108,7 +108,6 @@ test('marks text with and without position mapping alike', () => {
   fc.assert(
     fc.property(text, asked, (shown, typed) => {
       const query = parseQuery(typed)
-      // A wave is read with what stands beside it.
       expect(findMarks(shown, query)).toEqual(findMarks(`${shown} 🌊`, query))
     }),
     { numRuns: 5000 },

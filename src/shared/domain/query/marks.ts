@@ -1,26 +1,25 @@
 import type { Query } from './query.ts'
 import { foldedBySign, searchable } from './search-text.ts'
 
-/** A stretch of a text that is shown, in UTF-16 units. */
+/** Range of the shown text, in UTF-16 units. */
 export type Mark = { readonly from: number; readonly to: number }
 
-/** Words that stand together, as the index has them. */
 type WantedWords = { readonly words: readonly string[]; readonly isBeginning: boolean }
 
 const wordSign = /[\p{L}\p{N}]/u
-/** In texts that fold character by character, the only characters that are words by themselves. */
+/** In texts that fold character by character, the only one-character words. */
 const singleSign = /[\u4e00-\u9fff]/
 
 /**
- * Returns the folded text, in which each character keeps its place; undefined if characters fold to more or
- * fewer, or must be read together.
+ * Folds the text with every character in place; undefined if a character's folding changes its length or
+ * depends on its neighbours.
  */
 function foldedInPlace(shown: string): string | undefined {
   const text = foldedBySign(shown)
   return text?.length === shown.length ? text : undefined
 }
 
-/** Searches the folded text as it stands, without splitting it into words. */
+/** Searches the folded text directly, without splitting it into words. */
 function* marksInPlace(text: string, wanted: WantedWords): Generator<Mark> {
   const [first = ''] = wanted.words
   for (let from = text.indexOf(first); from >= 0; from = text.indexOf(first, from + 1)) {
@@ -29,7 +28,6 @@ function* marksInPlace(text: string, wanted: WantedWords): Generator<Mark> {
   }
 }
 
-/** Undefined where they do not all stand there. */
 function endOfWords(text: string, from: number, { words, isBeginning }: WantedWords): number | undefined {
   let at = from
   for (const [index, word] of words.entries()) {
@@ -54,27 +52,26 @@ function isSingle(text: string, at: number): boolean {
   return singleSign.test(text.charAt(at))
 }
 
-/** Part of a word: a stretch as written, or one character that the index spells in another way. */
+/** Part of a word: a range as written, or one character that the index spells differently. */
 type Part = { readonly at: number; readonly from: number; readonly to: number; readonly isPlain: boolean }
 
-/** Word as the index has it, and the parts of the text it comes from. */
 type ShownWord = { text: string; readonly from: number; readonly parts: Part[] }
 
 /**
- * Runs that fold by case alone, unless an accent follows; else a character with its accents, one of which
- * Thai and Lao combine with a letter.
+ * Runs that fold by case alone, unless an accent follows; else a character with its accents. Thai and Lao
+ * combine one accent with a letter.
  */
 const stretches = /[\x20-\x7e\n\r\t]+(?![\p{M}\u0e33\u0eb3])|[\s\S]\p{M}*[\u0e33\u0eb3]?/gu
 const plain = /^[\x20-\x7e\n\r\t]+$/
 const plainWord = /[a-z0-9]+/g
 const plainEnd = /[a-z0-9]$/
 
-/** Returns where a shown text has what is looked for, in order and apart from each other. */
+/** Returns the matches in a shown text, in order and without overlap. */
 export type FindMarks = (shown: string) => readonly Mark[]
 
 /**
- * Prepares the marks of a query, so that many texts are searched fast. Terms of the filter `title:` are
- * marked in titles only.
+ * Prepares the marks of a query for fast use on many texts. Terms of the filter `title:` are marked in titles
+ * only.
  */
 export function marksOf(query: Query, place?: 'title'): FindMarks {
   const wanted = wantedIn(query, place)
@@ -95,11 +92,11 @@ export function findMarks(shown: string, query: Query, place?: 'title'): readonl
   return marksOf(query, place)(shown)
 }
 
-/** The marks of a query, prepared for many texts of which only some marks are read. */
+/** Marks of a query, prepared for many texts of which only some marks are needed. */
 export type SoughtMarks = {
-  /** Whether there is any mark, which is known sooner than its place. */
+  /** Returns true if there is any mark; cheaper than finding its position. */
   isIn(shown: string): boolean
-  /** Returns the mark that ends first, without reading on: a text may be a whole book. */
+  /** Returns the mark that ends first, without reading further: a text may be a whole book. */
   firstIn(shown: string): Mark | undefined
 }
 
@@ -175,7 +172,6 @@ function markEndingAt(
   return { from: first.from, to: endOf(last, lastWord.length) }
 }
 
-/** The end of the word's first `letters` letters in the text. */
 function endOf({ parts, from }: ShownWord, letters: number): number {
   const part = parts.findLast(({ at }) => at < letters)
   if (part === undefined) return from
@@ -193,7 +189,6 @@ function joined(marks: readonly Mark[]): readonly Mark[] {
   return result
 }
 
-/** Word by word as the index has them, each only once it is whole. */
 function* readWords(shown: string): Generator<ShownWord> {
   let open: ShownWord | undefined
   const foreign = new Map<string, Foreign>()
@@ -248,7 +243,6 @@ type Foreign = {
   readonly joinsBehind: boolean
 }
 
-/** Returns the words of one character, folded as the index folds a whole text. */
 function readForeign(written: string): Foreign {
   const words = wordsOf(written)
   return {
@@ -258,7 +252,6 @@ function readForeign(written: string): Foreign {
   }
 }
 
-/** Some characters are words of their own, regardless of their neighbours. */
 function isOneWord(text: string): boolean {
   return !searchable(text).includes(' ')
 }

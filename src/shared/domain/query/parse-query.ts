@@ -6,12 +6,11 @@ import { isBlank, isQuote, readBare, readQuoted, skipBlank } from './read-tokens
 import { type ReadValues, readValues } from './read-values.ts'
 import { searchable } from './search-text.ts'
 
-/** Maximum terms: more than a person writes; each of them costs work at every key. */
+/** Maximum terms: more than a person types; each costs work at every keystroke. */
 const mostTerms = 100
 
 type Reading = { readonly term: QueryTerm | null; readonly problem: QueryProblem | null; readonly to: number }
 
-/** Takes the text of a search apart. */
 export function parseQuery(text: string): Query {
   const terms: QueryTerm[] = []
   const problems: QueryProblem[] = []
@@ -37,7 +36,6 @@ function readTerm(text: string, from: number): Reading {
 
 type Start = { readonly from: number; readonly start: number; readonly without: boolean }
 
-/** Reads `name:value` and `name~value`. Undefined for other text. */
 function readNamed(text: string, { from, start, without }: Start): Reading | undefined {
   const name = readPath(text, start)
   if (name === undefined) return undefined
@@ -119,7 +117,7 @@ function wordsOf(
   return { kind: 'words', match: isBeginning ? 'beginning' : 'word', text, ...placed }
 }
 
-/** Treats the last searched word as unfinished, even if filters follow it. */
+/** Treats the last searched word as unfinished, even if filters follow. */
 function withLastWordOpen(terms: readonly QueryTerm[]): readonly QueryTerm[] {
   const last = terms.findLastIndex((term) => term.kind === 'words' && !term.without)
   return terms.map((term, index) =>
@@ -127,11 +125,11 @@ function withLastWordOpen(terms: readonly QueryTerm[]): readonly QueryTerm[] {
   )
 }
 
-/** Beside searched words, a separate punctuation mark, as in “salt & pepper”, is not a term. */
+/** A separate punctuation mark between words, as in “salt & pepper”, is not a term. */
 function wordsMissing(terms: readonly QueryTerm[]): QueryProblem[] {
   const words = terms.filter((term) => term.kind === 'words')
   if (words.some(({ text }) => searchable(text) !== '')) return []
-  // A minus is the beginning of an excluded term.
+  // A minus begins an excluded term.
   const first = words.find(({ text }) => text !== '-')
   if (first === undefined) return []
   const { from, to, text } = first

@@ -4,16 +4,14 @@ import type { QueryTerm, RangeComparison, WordsTerm } from './query.ts'
 import { quoted } from './read-tokens.ts'
 
 type Unplaced<T> = T extends unknown ? Omit<T, 'from' | 'to'> : never
-/** A term that has no place in a text yet. */
 export type NewTerm = Unplaced<QueryTerm>
 
-/** The text that asks for these terms. */
 export function printQuery(terms: readonly NewTerm[]): string {
   const last = terms.findLastIndex((term) => term.kind === 'words' && !term.without)
   return terms.map((term, index) => printTerm(term, { isLastWord: index === last })).join(' ')
 }
 
-/** `isLastWord`: a word in that place would be read as a beginning. */
+/** `isLastWord`: an unquoted word there would match as a beginning. */
 export function printTerm(term: NewTerm, { isLastWord = false } = {}): string {
   return (term.without ? '-' : '') + printInside(term, isLastWord)
 }
@@ -68,7 +66,7 @@ function printValue(value: string): string {
 function printWords({ match, text }: Unplaced<WordsTerm>, isLastWord: boolean): string {
   if (match === 'phrase') return quoted(text)
   const bare = match === 'beginning' && !isLastWord ? `${text}*` : text
-  // The parser decides whether it may stand without quotes.
+  // The parser decides whether quotes are needed.
   const [read, ...more] = parseQuery(match === 'word' ? `${bare} x` : bare).terms
   const rest = match === 'word' ? more.length === 1 : more.length === 0
   const isSame = rest && read?.kind === 'words' && !read.without && read.match === match && read.text === text

@@ -1,12 +1,12 @@
 import { addDays, type Day, isRealDate } from '../calendar.ts'
 
-/** A day, or all days of a month or year: both ends belong to it. */
+/** Day, or all days of a month or year; both ends included. */
 export type DaySpan = { readonly first: Day; readonly last: Day }
 
 const lastDays = /^(?:last-)?(\d{1,4})-days$/
 const parts = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/
 
-/** `2026-01-05`, `2026-01`, `2026`, `today`, `yesterday`, `7-days`: the last seven, today included. */
+/** `2026-01-05`, `2026-01`, `2026`, `today`, `yesterday`, or `7-days`: the last seven, including today. */
 export function isQueryDay(text: string): boolean {
   const known = text.toLowerCase()
   if (known === 'today' || known === 'yesterday') return true
@@ -15,7 +15,6 @@ export function isQueryDay(text: string): boolean {
   return year !== undefined && isRealDate(`${year}-${month}-${day}`)
 }
 
-/** Undefined for text that is not a day in the query language. */
 export function toDaySpan(text: string, today: Day): DaySpan | undefined {
   const known = text.toLowerCase()
   if (!isQueryDay(known)) return undefined

@@ -8,7 +8,6 @@ import { type NewTerm, printQuery } from './print-query.ts'
 import { type QueryTerm, queryKinds } from './query.ts'
 
 const unplaced = ({ from: _from, to: _to, ...term }: QueryTerm): NewTerm => term
-/** A word in quotes finds what the word finds. */
 const asPhrase = (term: NewTerm): NewTerm =>
   term.kind === 'words' && term.match === 'word' ? { ...term, match: 'phrase' } : term
 const meaning = (text: string) => parseQuery(text).terms.map(unplaced)
@@ -244,7 +243,7 @@ describe('for any search', () => {
   test('changes, removes or inserts one term and keeps the others', () => {
     fc.assert(
       fc.property(fc.array(anyTerm, { minLength: 1, maxLength: 5 }), anyTerm, fc.nat(), (terms, by, pick) => {
-        // The place of the last word gives it its meaning, which is tried by itself.
+        // The last word has a meaning of its own, which is tested separately.
         fc.pre(![...terms, by].some((term) => term.kind === 'words' && term.match !== 'phrase'))
         const text = printQuery(terms)
         const index = pick % terms.length

@@ -14,7 +14,6 @@ const kinds: Readonly<Record<string, QueryKind>> = {
   unknown: 'unknown',
 }
 
-/** Returns what a filter asks for, or why it cannot be asked. */
 export function readFilter(name: FilterName, comparison: RangeComparison): Filter | QueryProblem['code'] {
   if (name === 'added' || name === 'changed') {
     return daysOf(comparison).every(isQueryDay) ? { name, comparison } : 'day-unknown'

@@ -1,8 +1,7 @@
-/** Characters that stand for a quote, including those that word processors make of it. */
+/** Quotes, including those that word processors substitute. */
 const quoteSign = /["“”„‟]/
 const blank = /\s/u
 
-/** A stretch of the text read as one value. */
 export type ReadText = {
   readonly text: string
   readonly isQuoted: boolean
@@ -24,7 +23,7 @@ export function skipBlank(text: string, from: number): number {
   return at
 }
 
-/** Reads the quoted text from here on; a quote twice in a row is one of the text. */
+/** Reads quoted text; a doubled quote is a literal one. */
 export function readQuoted(text: string, from: number): ReadText {
   let read = ''
   let at = from + 1
@@ -39,7 +38,6 @@ export function readQuoted(text: string, from: number): ReadText {
   return { text: read, isQuoted: true, isClosed: false, to: at }
 }
 
-/** Up to white space, a quote or one of the signs. */
 export function readBare(text: string, from: number, ends: string): ReadText {
   let at = from
   while (at < text.length && !isBlank(text, at) && !isQuote(text, at) && !ends.includes(text.charAt(at)))

@@ -1,11 +1,9 @@
 import type { RangeComparison } from './query.ts'
 import { isQuote, type ReadText, readBare, readQuoted } from './read-tokens.ts'
 
-/** Comparison and values behind a name. */
 export type ReadValues = {
   readonly comparison: RangeComparison
   readonly isEmpty: boolean
-  /** Whether every quote is closed. */
   readonly isClosed: boolean
   readonly to: number
 }
@@ -26,7 +24,7 @@ export function readValues(text: string, from: number): ReadValues {
   return readRange(text, from) ?? readList(text, from)
 }
 
-/** `low..high`; one of the ends may be left out. */
+/** `low..high`; either end may be missing. */
 function readRange(text: string, from: number): ReadValues | undefined {
   const low = readLow(text, from)
   if (!text.startsWith('..', low.to)) return undefined
@@ -67,7 +65,7 @@ function readValue(text: string, from: number, ends: string): ReadText {
   return isQuote(text, from) ? readQuoted(text, from) : readBare(text, from, ends)
 }
 
-/** No input; `""` is a value that a field can have. */
+/** No input; `""` is a value. */
 function isNothing(value: ReadText): boolean {
   return value.text === '' && !value.isQuoted
 }

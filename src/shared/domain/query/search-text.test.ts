@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { folded, foldedBySign } from './search-text.ts'
 
-/** As Unicode has it, for texts of any script. */
+/** Reference implementation by Unicode, for any script. */
 const foldedByUnicode = (text: string) =>
   text
     .replace(/[\u00ad\u200e\u200f\u2060\ufeff]/g, '')

@@ -1,26 +1,23 @@
 const plain = /^[\x20-\x7e\n\r\t]*$/
-/** Soft hyphens, word joiners and marks of direction stand within words, and nobody sees or types them. */
+/** Soft hyphens, word joiners and direction marks occur within words, and nobody sees or types them. */
 const unseen = /[\u00ad\u200e\u200f\u2060\ufeff]/g
 const accents = /[\u0300-\u036f]+/g
-/** Scripts written without spaces, or whose words are found by their parts: each sign is a word of its own. */
+/** Scripts without spaces, or searched by parts of words: each character is a word. */
 const singleSigns =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*/gu
 const betweenWords = /[^\p{L}\p{N}\p{Co}\p{M}]+/gu
-/** Texts in which each character folds by itself: Latin letters, Chinese characters, and those between. */
 const apart = /^[\x20-\x7e\n\r\t\xa0-\u017f\u2010-\u2027\u4e00-\u9fff]*$/
-/** Characters of that range that fold to something else than their lower case. */
 const foldingApart = /[\xa0-\u017f\u2010-\u2027]/g
 const foldedSigns: ReadonlyMap<string, string> = new Map(
   [...signsBetween(0xa0, 0x17f), ...signsBetween(0x2010, 0x2027)].map((sign) => [sign, foldedAsWhole(sign)]),
 )
 const jsonEscape = /\\(?:u([0-9a-f]{4})|.)/gi
 
-/** Folds case, accents, width and invisible characters, in every script that has them. */
 export function folded(text: string): string {
   return foldedBySign(text) ?? foldedAsWhole(text)
 }
 
-/** Folds character by character, which is faster; undefined for texts with characters that need more. */
+/** Folds character by character, which is faster; undefined if the text needs more. */
 export function foldedBySign(text: string): string | undefined {
   if (plain.test(text)) return text.toLowerCase()
   return apart.test(text)
@@ -43,27 +40,26 @@ function signsBetween(first: number, last: number): readonly string[] {
 }
 
 /**
- * The words of a text, as they are indexed and as they are looked for: one function for both sides, which leaves
- * the index nothing to decide. Its tables know an older Unicode than the platform's.
+ * Returns the words of a text, as indexed and as searched: one function for both, because the index's own
+ * tables have an older Unicode version.
  */
 export function searchable(text: string): string {
   return folded(text).replace(singleSigns, ' $& ').replace(betweenWords, ' ').trim()
 }
 
-/** Returns true for a character that is a word by itself, in scripts written without spaces. */
+/** Returns true for a one-character word, in scripts without spaces. */
 export function isWordOfItsOwn(sign: string): boolean {
   return sign.search(singleSigns) >= 0
 }
 
 /**
- * The form of a text that is indexed. Plain text is passed unchanged: the index finds the same words in it, and
- * preparing them costs more than indexing.
+ * Returns the text to index. Plain text is unchanged: the index splits it equally, and preparing it costs
+ * more than indexing.
  */
 export function indexable(text: string): string {
   return plain.test(text) ? text : searchable(text)
 }
 
-/** The words of JSON text, those written with escapes included. */
 export function searchableJson(json: string): string {
   const unescaped = json.replace(jsonEscape, (_all, code: string | undefined) =>
     code === undefined ? ' ' : String.fromCharCode(Number.parseInt(code, 16)),

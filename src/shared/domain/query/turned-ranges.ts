@@ -4,7 +4,7 @@ import { printTerm } from './print-query.ts'
 import type { QueryProblem, QueryTerm } from './query.ts'
 import { toDaySpan } from './query-days.ts'
 
-/** Ranges whose end precedes their start, each with the probable intention. They match nothing. */
+/** Returns ranges whose end precedes their start, each with the probable intention. They match nothing. */
 export function turnedRanges(terms: readonly QueryTerm[], today: Day): readonly QueryProblem[] {
   return terms.flatMap((term) => {
     if (term.kind === 'words' || !('comparison' in term) || term.comparison.kind !== 'between') return []
@@ -23,8 +23,8 @@ function areDaysTurned(low: string, high: string, today: Day): boolean {
 }
 
 /**
- * Whether the bounds are in the wrong order, if both are of one kind: numbers are compared with numbers, days
- * with days, and texts with texts.
+ * Returns true if the bounds are in the wrong order. Numbers are compared with numbers, days with days, texts
+ * with texts.
  */
 function areValuesTurned(low: string, high: string): boolean {
   const [from, to] = [foldedValue(low), foldedValue(high)]
@@ -32,12 +32,12 @@ function areValuesTurned(low: string, high: string): boolean {
   if (first !== undefined && last !== undefined) return first > last
   if (first !== undefined || last !== undefined || isDateLike(from) !== isDateLike(to)) return false
   if (!isDateLike(from)) return isBehind(from, to)
-  // Compares both at the lower exactness: a month begins before its own days and ends behind them.
+  // Compares at the lower precision: a month begins before its days and ends after them.
   const length = Math.min(from.length, to.length)
   return from.slice(0, length) > to.slice(0, length)
 }
 
-/** Compares as the library sorts: by code points, not UTF-16 units. */
+/** Compares as the library sorts: by code points, not by UTF-16 units. */
 function isBehind(text: string, other: string): boolean {
   let at = 0
   while (at < text.length && text[at] === other[at]) at += 1

@@ -1,6 +1,4 @@
-/** A web page of the sample documents, which the practice service answers with and indexes itself. */
 export type SamplePage = {
-  /** Path of its address, below the practice service's own. */
   readonly path: string
   readonly title: string
   readonly paragraphs: readonly string[]

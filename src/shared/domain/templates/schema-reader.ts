@@ -1,6 +1,6 @@
 import { childNamed, type MetadataNode, rawOf } from '../metadata/metadata-tree.ts'
 
-/** Reason why a text cannot be a template's schema. docs/templates.md lists what can. */
+/** Why a text cannot be a template's schema; docs/templates.md lists the supported subset. */
 export type SchemaProblemCode =
   | 'not-json'
   | 'not-an-object'
@@ -16,18 +16,17 @@ export type SchemaProblemCode =
 
 export type SchemaProblem = {
   readonly code: SchemaProblemCode
-  /** The field concerned, by names from the top; empty for the schema as a whole. */
+  /** Names from the top; empty for the schema as a whole. */
   readonly place: readonly string[]
-  /** The word of JSON Schema concerned, or the name that is there twice. */
+  /** JSON Schema keyword, or the duplicate name. */
   readonly keyword: string | null
-  /** Line from 1; null unless the text is not JSON. */
+  /** From 1; null unless the text is not JSON. */
   readonly line: number | null
 }
 
 const ownName = 'x-index-desk'
 const mostProblems = 50
 
-/** Reads a schema; unusable parts are reported and left out. */
 export class SchemaReader {
   readonly problems: SchemaProblem[] = []
   readonly #text: string
@@ -67,7 +66,7 @@ export class SchemaReader {
   }
 }
 
-/** Keywords of one part of a schema, read by their expected types; others are reported and left out. */
+/** Keywords of one part of a schema, read by expected type; others are reported and left out. */
 export class SchemaWords {
   readonly #reader: SchemaReader
   readonly #node: MetadataNode | null
@@ -85,7 +84,6 @@ export class SchemaWords {
     return this.#find(keyword) !== undefined
   }
 
-  /** Reports every word that is none of these. */
   allow(keywords: readonly string[]): void {
     for (const child of this.#node?.children ?? []) {
       const keyword = child.name?.text ?? ''
@@ -93,7 +91,6 @@ export class SchemaWords {
     }
   }
 
-  /** Reports a word whose value is not taken. */
   refuse(keyword: string): void {
     this.#report('value-not-taken', keyword)
   }
@@ -130,14 +127,13 @@ export class SchemaWords {
     return (this.group(keyword)?.children ?? []).map((child) => [child.name?.text ?? '', child] as const)
   }
 
-  /** Returns the keywords that JSON Schema does not have. */
   own(keywords: readonly string[]): SchemaWords {
     const own = new SchemaWords(this.#reader, this.group(ownName), this.#place, true)
     own.allow(keywords)
     return own
   }
 
-  /** Accepts only the minimum 1, and that only if the field is required. */
+  /** Accepts only the minimum 1, and only for a required field. */
   onlyOne(keyword: string, isRequired: boolean): void {
     const raw = this.raw(keyword)
     if (raw !== null && (!isRequired || raw !== '1')) this.refuse(keyword)

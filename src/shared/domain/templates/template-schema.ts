@@ -8,7 +8,7 @@ const longestSchema = 1_000_000
 const mostFields = 500
 const deepestField = 10
 
-/** Reads a schema of the documented subset; everything outside it is a problem, named with its place. */
+/** Parses a schema of the documented subset; everything else is a problem with its place. */
 export function templateFromSchema(text: string): Result<Template, readonly SchemaProblem[]> {
   const whole = { place: [], keyword: null, line: null }
   if (text.length > longestSchema) return fail([{ ...whole, code: 'too-long' }])
@@ -60,7 +60,7 @@ function readFields(
     return []
   }
   const words = reader.wordsOf(group, place)
-  // A value at the top holds for all the groups in it, so that none can say otherwise.
+  // A value at the top applies to all groups within, so none can differ.
   const others = place.length === 0 ? undefined : words.flag('additionalProperties')
   if (others !== undefined && others !== allowsOthers) words.refuse('additionalProperties')
   const required = new Set(words.texts('required') ?? [])
@@ -159,7 +159,6 @@ function readField(
   }
 }
 
-/** Null for an unknown format. */
 function kindOfText(format: string | null, isLong: boolean): FieldKind | null {
   if (format === null) return isLong ? 'long-text' : 'text'
   return format === 'date' ? 'date' : format === 'uri' ? 'address' : null
@@ -179,7 +178,7 @@ function readItems(
   const type = words.text('type') ?? (words.has('enum') ? 'string' : null)
   if (type === 'string') {
     words.allow([...notes, 'type', 'enum', 'examples'])
-    // A list takes other texts too, so strict values of other programs are suggestions here.
+    // A list accepts other texts too, so strict values of other programs become suggestions.
     return { kind: 'list', choices: [...new Set(words.texts('enum') ?? words.texts('examples') ?? [])] }
   }
   if (type === 'object') {
@@ -191,13 +190,12 @@ function readItems(
   return { kind: 'list' }
 }
 
-/** JSON as text, or the members of a group that is still to be written. */
 type Written = string | readonly (readonly [string, Written])[]
 type Member = readonly [string, Written]
 
 /**
- * Writes a template as JSON Schema (draft 2020-12), in one spelling: the same template is always the same text.
- * Presets stand in it as they were typed.
+ * Writes a template as JSON Schema (draft 2020-12) in canonical form: equal templates give equal text.
+ * Presets stay as typed.
  */
 export function schemaFromTemplate({ fields, allowsOthers, onViolation }: Template): string {
   const members: readonly Member[] = [
@@ -234,10 +232,7 @@ function membersOf(field: TemplateField, allowsOthers: boolean): readonly Member
   ]
 }
 
-/**
- * Returns the schema members of a field's kind. A required field must also be filled in: neither a blank text
- * nor an empty list counts.
- */
+/** Returns the schema members of a field's kind. A required field must not be blank text or an empty list. */
 function membersOfKind(field: TemplateField, allowsOthers: boolean): readonly Member[] {
   const { kind, required, choices, fields } = field
   const filledText = only(required && !choices.includes(''), ['minLength', '1'])
@@ -277,7 +272,7 @@ function membersOfKind(field: TemplateField, allowsOthers: boolean): readonly Me
   }
 }
 
-/** A group without named fields may hold anything. */
+/** A group without named fields accepts anything. */
 function membersOfInner(fields: readonly TemplateField[], allowsOthers: boolean): readonly Member[] {
   if (fields.length === 0) return [['type', '"object"']]
   return [...membersOfGroup(fields, allowsOthers), ...only(!allowsOthers, ['additionalProperties', 'false'])]

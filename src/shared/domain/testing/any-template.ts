@@ -41,7 +41,6 @@ function fieldOf(depth: number): fc.Arbitrary<TemplateField> {
   )
 }
 
-/** Any possible template, odd names included. */
 export const anyTemplate: fc.Arbitrary<Template> = fc.record({
   fields: fieldsOf(0),
   allowsOthers: fc.boolean(),

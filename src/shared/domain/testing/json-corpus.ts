@@ -1,8 +1,7 @@
 /**
- * A text that an editor may hold, under a name that says what is odd about it. What the name begins with tells what
- * has to come of it as metadata: `y_` is taken, `n_` is not, and with `i_` the standard leaves it to the reader:
- * `i_taken_` and `i_refused_` say what this app decided. Written for this app, after the manner of
- * https://github.com/nst/JSONTestSuite.
+ * Text with a name that describes it. The prefix gives the expected outcome as metadata: `y_` accepted, `n_`
+ * rejected; where the standard leaves it open, `i_taken_` and `i_refused_` give this app's decision. Modelled
+ * on https://github.com/nst/JSONTestSuite.
  */
 type JsonCase = readonly [name: string, text: string]
 
@@ -272,7 +271,6 @@ const textCases: readonly JsonCase[] = (
   ] as const
 ).map(textField)
 
-/** Characters that are invisible, that stand for others, or that no text should hold. */
 const signCases: readonly JsonCase[] = [
   ['y_sign_accents', '{"Größe":"naïve café"}'],
   ['y_sign_combining', '{"e\u0301":"n\u0303"}'],
@@ -318,7 +316,6 @@ const signCases: readonly JsonCase[] = [
   ['n_sign_prime_quotes', '{″a″:1}'],
 ]
 
-/** White space, comments, and what lies deep or is long. */
 const spaceCases: readonly JsonCase[] = [
   ['y_space_none', '{"a":[1,2,{"b":null}]}'],
   ['y_space_everywhere', ' { "a" : [ 1 , 2 , { "b" : null } ] } '],
@@ -368,7 +365,6 @@ export const jsonCorpus: readonly JsonCase[] = [
   ...spaceCases,
 ]
 
-/** Whether a case is metadata, by its name. */
 export function isTaken([name]: JsonCase): boolean {
   return name.startsWith('y_') || name.startsWith('i_taken_')
 }

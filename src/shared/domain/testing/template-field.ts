@@ -1,6 +1,5 @@
 import type { TemplateField } from '../templates/template.ts'
 
-/** Returns a field of a template with defaults but for the given values. */
 export function templateField(name: string, more: Partial<TemplateField> = {}): TemplateField {
   return {
     name,

@@ -1,4 +1,4 @@
-/** CPU milliseconds of this thread so far. Costs are measured by it, since a clock also counts other programs. */
+/** CPU milliseconds of this thread. A clock would also count other programs. */
 export function workedMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -22,7 +22,6 @@ function read(type: PictureMediaType, bytes: Uint8Array): Anatomy {
   return anatomy
 }
 
-/** The pixels as shown, whatever the orientation says. */
 const pixelsOf = async (bytes: Uint8Array): Promise<string> => {
   const { data, info } = await sharp(bytes, { animated: true })
     .autoOrient()
@@ -61,7 +60,6 @@ describe('picture details', () => {
     const metadata = await sharp(bare).metadata()
     expect(metadata.xmp).toBeUndefined()
     expect(metadata.exif?.length ?? 0).toBeLessThan(60)
-    // A second look finds nothing more to do.
     expect(read(type, bare)).toMatchObject({ hasDetails: false, orientation: anatomy.orientation })
   })
 
@@ -129,7 +127,7 @@ describe('picture details', () => {
       expect(cut.isBroken).toBe(true)
       const bare = joinPieces(cut.bare)
       expect(read(type, bare)).toMatchObject({ isBroken: false, size: { width: 96, height: 64 } })
-      // The size of its first frame is read by a decoder of its own.
+      // sharp decodes the size of the first frame independently.
       expect(await sharp(bare).metadata()).toMatchObject({ width: 96, height: 64 })
     }
   })
@@ -232,7 +230,7 @@ describe('for any bytes', () => {
         expect(anatomy.claimed.height).toBeGreaterThanOrEqual(anatomy.size.height)
         const again = readAnatomy(type, bare)
         expect(again).toMatchObject({ size: anatomy.size, orientation: anatomy.orientation })
-        // A second look finds nothing more to do, and nothing wrong, unless a JPEG has no pixels for its end.
+        // A JPEG without pixels for its end stays broken.
         if (type !== 'image/jpeg' || !anatomy.isBroken) expect(again?.isBroken).toBe(false)
         expect(joinPieces(again?.bare ?? [])).toEqual(bare)
       }),
@@ -269,7 +267,7 @@ describe('for any bytes', () => {
     expect(readAnatomy('image/jpeg', behind('\u00ff\u00d8\u00ff\u00e0', 0))).toBeNull()
     expect(readAnatomy('image/png', behind('\u0089PNG\r\n\u001a\n', 0))).toBeNull()
     expect(readAnatomy('image/webp', behind('RIFF\u00ff\u00ff\u00ff\u00ffWEBP', 0))).toBeNull()
-    // One extension of twenty million blocks, a byte each.
+    // One extension of twenty million blocks, one byte each.
     expect(readAnatomy('image/gif', behind('GIF89a\u0001\0\u0001\0\0\0\0!\u00ff', 1))?.isBroken).toBe(true)
     expect(workedMs() - started).toBeLessThan(5000)
   })

@@ -1,4 +1,3 @@
-/** Whether `text` stands at `at`, letter for letter. */
 export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   if (at < 0 || at + text.length > bytes.length) return false
   for (let index = 0; index < text.length; index += 1)
@@ -35,11 +34,10 @@ export function joinPieces(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffe
   return whole
 }
 
-/** Whether the pieces, one behind the other, are these bytes. */
 export function areSame(bytes: Uint8Array, pieces: readonly Uint8Array[]): boolean {
   let at = 0
   for (const piece of pieces) {
-    // A piece of the bytes themselves, at its own place, need not be compared.
+    // A view of the bytes at the right offset need not be compared.
     const isOwn = piece.buffer === bytes.buffer && piece.byteOffset === bytes.byteOffset + at
     if (!isOwn && piece.some((byte, index) => byte !== bytes[at + index])) return false
     at += piece.length

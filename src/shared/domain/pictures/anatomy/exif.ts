@@ -1,7 +1,7 @@
 import { byteAt, hasText, readUint16, readUint32 } from './bytes.ts'
 
 const orientationTag = 0x0112
-/** Leads to the directory of the place (EXIF 2.32, 4.6.3). */
+/** Points to the GPS directory (EXIF 2.32, 4.6.3). */
 const placeTag = 0x8825
 const shortType = 3
 
@@ -37,12 +37,11 @@ function findOrientation(tiff: Uint8Array): FoundEntry | undefined {
   return isOneShort ? { at: at + 8, isLittle } : undefined
 }
 
-/** Whether an EXIF block says where the picture was taken. */
 export function hasPlace(tiff: Uint8Array): boolean {
   return findEntry(tiff, placeTag) !== undefined
 }
 
-/** The orientation that an EXIF block (a TIFF structure) gives: 1 to 8, and 1 where it says nothing usable. */
+/** Returns the orientation of an EXIF block (a TIFF structure): 1 to 8; 1 if it is missing or unusable. */
 export function readOrientation(tiff: Uint8Array): number {
   const found = findOrientation(tiff)
   if (found === undefined) return 1
@@ -50,7 +49,7 @@ export function readOrientation(tiff: Uint8Array): number {
   return value >= 1 && value <= 8 ? value : 1
 }
 
-/** A copy of the block in which the picture stands upright, for pixels that have been turned. */
+/** Returns a copy of the block with upright orientation, for pixels that were turned. */
 export function uprightExif(tiff: Uint8Array): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(tiff)
   const found = findOrientation(copy)
@@ -61,7 +60,6 @@ export function uprightExif(tiff: Uint8Array): Uint8Array<ArrayBuffer> {
   return copy
 }
 
-/** A block that says nothing but how the picture is to be turned. */
 export function orientationExif(orientation: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.of(
     ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1],
@@ -70,9 +68,9 @@ export function orientationExif(orientation: number): Uint8Array<ArrayBuffer> {
   )
 }
 
-/** Whether a colour profile describes more colours than sRGB has; told by the name it carries. */
+/** Returns true if the profile's name is that of a wider gamut than sRGB. */
 export function isWideProfile(profile: Uint8Array): boolean {
-  // The name may be written in one or two bytes a letter, so zeros are passed over.
+  // Names have one or two bytes a character, so zeros are skipped.
   let name = ''
   for (let at = 0; at < Math.min(profile.length, 4096); at += 1) {
     const code = byteAt(profile, at)

@@ -1,7 +1,7 @@
 import { type Anatomy, largest, mostPieces } from './anatomy.ts'
 import { areSame, byteAt, hasText, readUint16 } from './bytes.ts'
 
-/** Application extensions that say how the picture looks and moves; the others (XMP for one) only tell things. */
+/** Application extensions that affect appearance or animation; others, such as XMP, only describe. */
 const keptApplications = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']
 const trailer = 0x3b
 const image = 0x2c
@@ -20,7 +20,7 @@ export function readGif(bytes: Uint8Array): Anatomy | null {
   if (bodyStart > bytes.length) return null
   const sizes = [screen]
   const bare: Uint8Array[] = [bytes.subarray(0, bodyStart)]
-  /** Extensions belong to the block behind them, and go with it. */
+  /** Extensions belong to the next block and are dropped with it. */
   let waiting: Uint8Array[] = []
   let pieces = 0
   let isBroken = true
@@ -74,7 +74,10 @@ function isDetail(bytes: Uint8Array, at: number): boolean {
   return label === applicationLabel && !keptApplications.some((name) => hasText(bytes, at + 3, name))
 }
 
-/** Blocks of at most 255 bytes, each behind its length; one of length 0 is the last. Null where the file ends before it. */
+/**
+ * Returns the end of length-prefixed blocks (at most 255 bytes, the last of length 0). Null if the file ends
+ * before it.
+ */
 function endOfBlocks(bytes: Uint8Array, from: number): number | null {
   let at = from
   while (at < bytes.length) {

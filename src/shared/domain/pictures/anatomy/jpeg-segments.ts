@@ -3,17 +3,16 @@ import { byteAt, readUint16 } from './bytes.ts'
 
 export type JpegSegment = {
   readonly marker: number
-  /** The whole segment as in the file; for a scan with the coded pixels that follow. */
+  /** Segment as in the file; a scan includes its coded pixels. */
   readonly whole: Uint8Array
-  /** Bytes behind the marker and the length. */
   readonly body: Uint8Array
 }
 
 export type JpegSegments = {
-  /** Up to the end of the picture, which is not among them. */
+  /** Excludes the end marker. */
   readonly segments: readonly JpegSegment[]
   readonly hasEnd: boolean
-  /** Whether there were bytes between segments, which decoders pass over. */
+  /** True if there were bytes between segments, which decoders skip. */
   readonly hasJunk: boolean
 }
 
@@ -24,12 +23,12 @@ export const startOfScan = 0xda
 /** Markers without a length (ITU-T T.81, B.1.1.3). */
 const standsAlone = (marker: number) =>
   marker === 0x01 || marker === endOfPicture || (marker >= 0xd0 && marker <= 0xd7)
-/** Reserved, or for kinds of JPEG that nobody decodes; the following bytes cannot be told from junk. */
+/**
+ * Reserved markers, or kinds of JPEG that no decoder supports; the bytes after them cannot be told from junk.
+ */
 const isUnknown = (marker: number) =>
   marker === startOfPicture || (marker >= 0x02 && marker <= 0xbf) || (marker >= 0xf0 && marker <= 0xfd)
-/**
- * Whether decoders pass over a segment by its length: the applications' segments, comments and late heights.
- */
+/** Segments that decoders skip by their length: application data, comments and late heights. */
 const isSkipped = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe || marker === 0xdc
 
 /**
@@ -78,7 +77,7 @@ function nextMarker(bytes: Uint8Array, from: number): number {
   return -1
 }
 
-/** Coded pixels continue to the next marker; a stuffed zero and the restart markers belong to them. */
+/** Coded pixels continue to the next marker; stuffed zeros and restart markers belong to them. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = nextMarker(bytes, from)
   while (at !== -1) {
@@ -89,7 +88,10 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length
 }
 
-/** Chromium gives up after as many (`kMaxScans`), but only once it has spent a second on each ten of a large picture. */
+/**
+ * Chromium gives up after this many (`kMaxScans`), but only once it has spent a second on each ten scans of a
+ * large picture.
+ */
 export const mostScans = 100
 
 /**
@@ -103,7 +105,7 @@ export function haveAllBits(frame: JpegSegment, scans: readonly JpegSegment[]): 
   for (const { body } of scans) {
     const components = byteAt(body, 0)
     const [first, last, bits] = [1, 2, 3].map((place) => byteAt(body, components * 2 + place))
-    // The lower half of the third is the number of bits that are still missing.
+    // The lower half of the third byte is the number of missing bits.
     if (first === undefined || last === undefined || bits === undefined || (bits & 0x0f) !== 0) continue
     for (let index = 0; index < components; index += 1)
       for (let at = first; at <= Math.min(63, last); at += 1) known.get(byteAt(body, 1 + index * 2))?.add(at)

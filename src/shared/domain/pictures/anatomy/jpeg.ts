@@ -13,9 +13,9 @@ const end = [0xff, 0xd9]
 const isFrame = ({ marker }: JpegSegment) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const isScan = ({ marker }: JpegSegment) => marker === startOfScan
-/** The applications' own segments and the comment, which decoding does not need. */
+/** Application segments and comments, which decoding does not need. */
 const isExtra = ({ marker }: JpegSegment) => (marker >= app(0) && marker <= app(15)) || marker === 0xfe
-/** Decoders ignore the last letter of its name, which is padding. */
+/** Decoders ignore the last byte of the name, which is padding. */
 const isExif = ({ marker, body }: JpegSegment) =>
   marker === app(1) && body.length > exifName.length && hasText(body, 0, exifName.slice(0, -1))
 const isProfile = ({ marker, body }: JpegSegment) => marker === app(2) && hasText(body, 0, profileName)
@@ -40,7 +40,7 @@ export function readJpeg(bytes: Uint8Array): Anatomy | null {
   if (size.width === 0 || size.height === 0) return null
   const scans = segments.filter(isScan)
   const firstScan = segments.findIndex(isScan)
-  // Chromium has turned the picture by the time it comes to those behind the first scan.
+  // Chromium has turned the picture before it reads segments after the first scan.
   const exif =
     segments
       .slice(0, firstScan === -1 ? undefined : firstScan)
@@ -54,7 +54,7 @@ export function readJpeg(bytes: Uint8Array): Anatomy | null {
     ...heads.map(({ body }) => plainHead(body)),
     ...(orientation === 1 ? [] : [exifSegment(orientationExif(orientation))]),
     ...kept.map(({ whole }) => whole),
-    // Decoders reject a picture without an end.
+    // Decoders reject a picture without an end marker.
     ...(hasEnd || haveAllBits(frame, scans) ? [Uint8Array.from(end)] : []),
   ]
   return {
@@ -75,7 +75,6 @@ export function readJpeg(bytes: Uint8Array): Anatomy | null {
 
 const sizeIn = ({ body }: JpegSegment) => ({ width: readUint16(body, 3), height: readUint16(body, 1) })
 
-/** The JFIF head with a thumbnail of no pixels (JFIF 1.02). */
 function plainHead(body: Uint8Array): Uint8Array {
   const head = Uint8Array.of(0xff, app(0), 0, jfifHeadLength + 2, ...body.subarray(0, jfifHeadLength))
   head[head.length - 2] = 0
@@ -89,7 +88,10 @@ function exifSegment(tiff: Uint8Array): Uint8Array {
   return joinPieces([Uint8Array.of(0xff, app(1), length >> 8, length & 0xff), name, tiff])
 }
 
-/** Returns a freshly encoded JPEG with an EXIF block behind its head; unchanged if the block is too large. */
+/**
+ * Inserts an EXIF block into a freshly encoded JPEG, after the JFIF header. Returns it unchanged if the block
+ * is too large.
+ */
 export function withExif(jpeg: Uint8Array<ArrayBuffer>, tiff: Uint8Array): Uint8Array<ArrayBuffer> {
   if (tiff.length + exifName.length + 2 > 0xffff || byteAt(jpeg, 1) !== 0xd8) return jpeg
   const head = byteAt(jpeg, 3) === app(0) ? 4 + readUint16(jpeg, 4) : 2
@@ -97,12 +99,11 @@ export function withExif(jpeg: Uint8Array<ArrayBuffer>, tiff: Uint8Array): Uint8
 }
 
 /**
- * Returns a JPEG with more coded pixels before its end. They change nothing in a whole picture; if its last
- * pixels are missing, a decoder shows these instead.
+ * Inserts extra coded pixels before the end. They do not change a complete picture; if its last pixels are
+ * missing, a decoder shows these instead.
  */
 export function withMoreCode(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
-  // Codes of all kinds, since a table may give one kind the meaning of "as before"; never 0xff, which would
-  // be a marker.
+  // Varied codes, since a table may map one to "as before"; never 0xff, which would be a marker.
   const code = Uint8Array.from({ length: 64 }, (_, index) => (index * 151 + 43) % 255)
   return joinPieces([jpeg.subarray(0, -end.length), code, jpeg.subarray(-end.length)])
 }

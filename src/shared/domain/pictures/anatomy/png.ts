@@ -3,7 +3,7 @@ import { areSame, hasText, joinPieces, readUint32 } from './bytes.ts'
 import { isWideProfile, orientationExif, readOrientation } from './exif.ts'
 
 const signature = '\u0089PNG\r\n\u001a\n'
-/** Chunks that say how the pixels look and move (https://www.w3.org/TR/png-3/); all others only tell things. */
+/** Chunks that affect appearance or animation (https://www.w3.org/TR/png-3/); others only describe. */
 const kept = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM cICP gAMA iCCP mDCV cLLI sBIT sRGB bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(
     ' ',
@@ -12,7 +12,7 @@ const kept = new Set(
 
 type Chunk = { readonly name: string; readonly whole: Uint8Array; readonly body: Uint8Array }
 
-/** Returns the chunks up to the end of the picture, or to where they can no longer be told apart. */
+/** Returns the chunks up to the end of the picture, or to the first unreadable one. */
 function chunksOf(bytes: Uint8Array): readonly Chunk[] {
   const found: Chunk[] = []
   let at = signature.length
@@ -27,7 +27,6 @@ function chunksOf(bytes: Uint8Array): readonly Chunk[] {
   return found
 }
 
-/** Reads the chunks of a PNG. Null if it is not one, or its size cannot be read. */
 export function readPng(bytes: Uint8Array): Anatomy | null {
   if (!hasText(bytes, 0, signature)) return null
   const chunks = chunksOf(bytes)
@@ -44,7 +43,7 @@ export function readPng(bytes: Uint8Array): Anatomy | null {
     ...(first === undefined ? [] : [first]),
     ...(orientation === 1 ? [] : [newChunk('eXIf', orientationExif(orientation))]),
     ...rest,
-    // Decoders accept a picture without an end only if all of its pixels are there.
+    // Decoders accept a missing end only if all pixels are there.
     ...(hasEnd ? [] : [newChunk('IEND', new Uint8Array())]),
   ]
   const control = chunks.find(({ name }) => name === 'acTL')
@@ -62,10 +61,7 @@ export function readPng(bytes: Uint8Array): Anatomy | null {
   }
 }
 
-/**
- * Returns the EXIF data by which decoders turn the picture: in front of the pixels, and with the right
- * checksum.
- */
+/** Returns the EXIF data that decoders apply: before the pixels, with a valid checksum. */
 function exifIn(chunks: readonly Chunk[]): Uint8Array | null {
   const pixels = chunks.findIndex(({ name }) => name === 'IDAT')
   const found = chunks
@@ -92,7 +88,9 @@ function newChunk(name: string, body: Uint8Array): Uint8Array {
   return chunk
 }
 
-/** The CRC-32 of PNG's chunks (https://www.w3.org/TR/png-3/#5CRC-algorithm); for a few bytes, so without a table. */
+/**
+ * CRC-32 of PNG chunks (https://www.w3.org/TR/png-3/#5CRC-algorithm). Without a table: the input is short.
+ */
 function checksum(bytes: Uint8Array): number {
   let rest = 0xffffffff
   for (const byte of bytes) {

@@ -12,7 +12,6 @@ const readers: Readonly<Record<PictureMediaType, (bytes: Uint8Array) => Anatomy 
   'image/gif': readGif,
 }
 
-/** Reads a picture of a type that the service takes. Null where its head is broken. */
 export function readAnatomy(type: PictureMediaType, bytes: Uint8Array): Anatomy | null {
   return readers[type](bytes)
 }

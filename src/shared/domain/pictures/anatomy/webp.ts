@@ -2,16 +2,16 @@ import { type Anatomy, largest, mostPieces } from './anatomy.ts'
 import { areSame, byteAt, hasText, joinPieces, readUint16, readUint24Little, readUint32 } from './bytes.ts'
 import { isWideProfile, orientationExif, readOrientation } from './exif.ts'
 
-/** Chunks that say how the pixels look and move (RFC 9649); all others only tell things. */
+/** Chunks that affect appearance or animation (RFC 9649); others only describe. */
 const kept = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 const exifFlag = 0x08
 const xmpFlag = 0x04
-/** Some programs write JPEG's name in front of the block. */
+/** Some programs prefix the block with JPEG's name. */
 const exifName = 'Exif\0\0'
 
 type Chunk = { readonly name: string; readonly whole: Uint8Array; readonly body: Uint8Array }
 
-/** The complete chunks, up to the size in the file's header. */
+/** Complete chunks, up to the size in the file header. */
 function chunksOf(bytes: Uint8Array): { readonly chunks: readonly Chunk[]; readonly isCutOff: boolean } {
   const chunks: Chunk[] = []
   const claimed = 8 + readUint32(bytes, 4, true)
@@ -94,7 +94,7 @@ function withFlags({ whole }: Chunk, hasExif: boolean): Uint8Array {
   return copy
 }
 
-/** Chunks begin at even places. */
+/** Chunks begin at even offsets. */
 const padded = (chunk: Uint8Array): Uint8Array =>
   chunk.length % 2 === 0 ? chunk : joinPieces([chunk, Uint8Array.of(0)])
 
