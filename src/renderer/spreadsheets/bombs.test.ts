@@ -4,9 +4,9 @@ import { shortOrLong, someOrAll } from '../../main/testing/long-form.ts'
 import { measureAlone, mostCpuMs } from '../../main/testing/measured-child.ts'
 import type { Bomb } from './testing/read-bomb.ts'
 
-/** What a small file may make of this computer's memory, the program that reads it included. */
+/** Maximum memory for a small file, including the reader. */
 const mostMegabytes = 300
-/** In a heap so small that nothing is kept for longer than it is needed; what does not fit ends the process. */
+/** A tiny heap, in which nothing can be kept longer than needed; overflow ends the process. */
 const nodeArgs = ['--max-old-space-size=160', '--max-semi-space-size=8']
 
 async function expectCheap(bomb: Bomb): Promise<void> {

@@ -1,10 +1,7 @@
 import { compactJson, kindOfJson } from '../../shared/domain/metadata/metadata-text.ts'
 import { type CellKind, isListKind, listSeparators } from './columns/column-profile.ts'
 
-/**
- * Returns a value of metadata as the text of a cell, from which `readValue` with that kind restores the
- * value.
- */
+/** Returns a metadata value as cell text, from which `readValue` with that kind restores it. */
 export function cellOfValue(raw: string, kind: CellKind | undefined): string {
   switch (kindOfJson(raw)) {
     case 'text': {
@@ -25,10 +22,6 @@ export function cellOfValue(raw: string, kind: CellKind | undefined): string {
   }
 }
 
-/**
- * Writes a list of plain texts with its separator between them; any other stays JSON, so that nothing of it
- * changes.
- */
 function cellOfList(raw: string, separator: string): string {
   const entries: unknown = JSON.parse(raw)
   const isPlain = (entry: unknown) =>

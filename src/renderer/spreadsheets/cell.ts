@@ -2,9 +2,8 @@ import type { ReviewProblemCode } from '../../shared/domain/review-problems.ts'
 import type { Encoding } from '../intake/encodings.ts'
 import { unguardText } from './write-csv.ts'
 /**
- * Cell as its file describes it. A bare string comes from a format without kinds (CSV, a table of a web
- * page): what it means is guessed from all the cells of its column. `json` holds JSON as it stands in the
- * file.
+ * Cell as its file describes it. A bare string comes from a format without kinds (CSV, a web page's table):
+ * its meaning is guessed from its whole column. `json` holds JSON as in the file.
  */
 export type TypedCell = {
   readonly as: 'text' | 'number' | 'yes-no' | 'date' | 'json' | 'fault'
@@ -13,7 +12,7 @@ export type TypedCell = {
 }
 export type Cell = string | TypedCell
 
-/** Why a whole row could not be read as it stands. Its cells hold the part that could be read. */
+/** Why a row could not be read as it stands. Its cells hold the readable part. */
 export type RowFault =
   | 'quote-not-closed'
   | 'row-too-long'
@@ -22,15 +21,14 @@ export type RowFault =
   | 'not-a-record'
 
 export type Row = {
-  /** Row number as the spreadsheet program counts: the first row of the file is 1. */
+  /** Row number as in the spreadsheet program, from 1. */
   readonly number: number
   readonly cells: readonly Cell[]
   readonly fault?: RowFault
-  /** Cells that could not be carried over exactly; left out where there are none. */
   readonly flags?: readonly CellFlag[]
-  /** Addresses behind cells, which show something else. */
+  /** Addresses of links behind cell texts. */
   readonly links?: readonly CellLink[]
-  /** Merged cells: each is shown as one with the cell `from`, to the left. */
+  /** Merged cells: each belongs to the cell `from`, to the left. */
   readonly wide?: readonly { readonly column: number; readonly from: number }[]
 }
 
@@ -40,7 +38,7 @@ export function isEmptyCell(cell: Cell | undefined): boolean {
   return cell === undefined || (typeof cell === 'string' ? cell.trim() === '' : cell.text === '')
 }
 
-/** Text that a spreadsheet shows for a failed formula, in a format without kinds. */
+/** Text of a failed formula, in a format without kinds. */
 const faultText = /^(#(DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!)|Err:5\d\d)$/
 
 export function isFault(cell: Cell): boolean {
@@ -51,42 +49,37 @@ export function isEmptyRow({ cells, fault }: Row): boolean {
   return fault === undefined && cells.every(isEmptyCell)
 }
 
-/**
- * Returns the length of a row in UTF-16 units, plus one for each cell, which takes room even where it is
- * empty.
- */
+/** Returns the length of a row in UTF-16 units, plus one for each cell, since empty cells take memory too. */
 export function lengthOfRow({ cells }: Row): number {
   let length = cells.length
   for (const cell of cells) length += typeof cell === 'string' ? cell.length : cell.text.length
   return length
 }
 
-/** The cell as plain text, as a person would read it. */
 export function textOfCell(cell: Cell | undefined): string {
   if (cell === undefined) return ''
   if (typeof cell === 'string') return cell
   return cell.as === 'json' ? textOfJson(cell.text) : cell.text
 }
 
-/** A text without its quotes; anything else as it is written. */
 function textOfJson(raw: string): string {
   if (!raw.startsWith('"')) return raw === 'null' ? '' : raw
-  // Parses texts only, which have one reading; numbers would lose their spelling.
+  // Parses texts only; numbers would lose their spelling.
   const text: unknown = JSON.parse(raw)
   return String(text)
 }
 
 /**
- * Value that a reader could not carry over exactly. The reader puts the flag on the row, at the column of the
- * cell; the code that uses the cell tells the user. A value without a flag is exactly what the file holds.
+ * Value that a reader could not carry over exactly. The code that uses the cell reports it. A value without a
+ * flag is exact.
  */
 export type CellFlag = {
-  /** The place of the cell in its row, from 0. */
+  /** Cell's position in its row, from 0. */
   readonly column: number
   readonly code: CellFlagCode
 }
 
-/** Flags of values that may be wrong: the row waits in the review until a person has looked at the cell. */
+/** Flags of possibly wrong values: the row waits in the review until a person has checked the cell. */
 const blockingCodes = [
   'number-not-exact',
   'characters-lost',
@@ -95,14 +88,14 @@ const blockingCodes = [
 ] as const satisfies readonly ReviewProblemCode[]
 type BlockingCode = (typeof blockingCodes)[number]
 
-/** `…-as-text`: nothing is lost, but the value has become text. Told once for the column. */
+/** `…-as-text`: nothing is lost, but the value became text. Reported once a column. */
 export type CellFlagCode =
   | BlockingCode
   | 'duration-as-text'
   | 'date-as-text'
-  /** Shown as a power of ten, `1.20E+05`: right for an amount, and wrong for an ID such as `12E4`. */
+  /** Shown as a power of ten, `1.20E+05`: right for an amount, wrong for an ID such as `12E4`. */
   | 'shown-as-power'
-  /** Left out of IDs, addresses and names; metadata and texts keep them. */
+  /** Removed from IDs, addresses and names; metadata and texts keep them. */
   | 'invisible-characters'
 
 export function isBlocking(code: CellFlagCode): code is BlockingCode {
@@ -127,48 +120,43 @@ export type TableFormat =
       readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[]
       readonly sheet: number
     }
-  /** `list` are the names that lead to the list of records; empty where it is the whole document. */
+  /** `list`: the names that lead to the list of records; empty if it is the document itself. */
   | ({ readonly kind: 'json'; readonly list: string } & TextFormat)
   | ({ readonly kind: 'web-table' } & TextFormat)
 
 export type TextFormat = {
   /** Null for a source without bytes. */
   readonly encoding: Encoding | null
-  /** Whether the encoding is guessed from the bytes: it is neither declared nor chosen. */
+  /** True if the encoding was guessed: neither declared nor chosen. */
   readonly isGuess: boolean
 }
 
-/** Rows and columns with content that their program hides. */
 export type HiddenCount = { readonly rows: number; readonly columns: number }
 
 export type HiddenContent = {
-  /** Counts what is hidden in the rows read so far. */
   count(): HiddenCount
-  /** Returns the place of a column in its file, for naming it by a letter. */
+  /** Returns a column's position in its file, for its letter. */
   placeOf(column: number): number
 }
 
-/** Choices of the user that override what was recognised. */
 export type ReadingWishes = {
   readonly encoding?: Encoding
   readonly delimiter?: string
-  /** The place of the sheet in the workbook, from 0. */
+  /** Position of the sheet in the workbook, from 0. */
   readonly sheet?: number
-  /** Whether rows and columns that the program hides are read. */
   readonly includesHidden?: boolean
 }
 
-/** A table that can be read from its beginning as often as wanted. */
+/** Table that can be read from its beginning repeatedly. */
 export type OpenTable = {
   readonly format: TableFormat
-  /** The fields of JSON records by name; filled while rows are read. Null where a row can give the names. */
+  /** Fields of JSON records by name, filled while reading. Null if a header row gives the names. */
   readonly names: Map<string, number> | null
-  /** Left out where the format hides nothing. */
   readonly hidden?: HiddenContent
   rows(): AsyncGenerator<readonly Row[]>
 }
 
-/** Removes NUL characters, which no program shows, and the guard against formulas. */
+/** Removes NUL characters, which no program shows, and the formula guard. */
 export function cleanCell(cell: Cell): Cell {
   if (typeof cell === 'string') return cleanText(cell)
   return cell.as === 'text' ? { as: 'text', text: cleanText(cell.text) } : cell
@@ -180,8 +168,8 @@ function cleanText(text: string): string {
 }
 
 /**
- * Returns a text without the formula that keeps a spreadsheet from taking it for a number: `="0017"`. Guarded
- * text stays text, even if it looks like a number.
+ * Removes the formula that keeps a spreadsheet from reading a text as a number: `="0017"`. Guarded text stays
+ * text, even if it looks like a number.
  */
 export function withoutFormulaGuard(cell: Cell): Cell {
   const text = typeof cell === 'string' ? cell : cell.text
@@ -192,24 +180,22 @@ export function withoutFormulaGuard(cell: Cell): Cell {
 }
 const equalsSign = 61
 
-/** Maximum characters of a cell; Excel cuts off the rest (Excel specifications and limits). */
+/** Maximum characters of a cell; Excel truncates the rest (Excel specifications and limits). */
 const excelLength = 32_767
 
-/** Whether a text has Excel's maximum length, and so was probably cut. */
+/** Returns true if a text has Excel's maximum length, and so was probably truncated. */
 export function isCutByExcel(cell: Cell): boolean {
   return (typeof cell === 'string' || cell.as === 'text' ? textOfCell(cell) : '').length === excelLength
 }
 
-/**
- * Whether the cell has replacement characters, or characters that cannot be shown: half of a surrogate pair.
- */
+/** Returns true if the cell has replacement characters or lone surrogates. */
 export function hasLostSigns(cell: Cell): boolean {
   const text = typeof cell === 'string' ? cell : cell.text
   if (text.includes('\0') || text.includes('\ufffd') || !text.isWellFormed()) return true
   return typeof cell !== 'string' && cell.as === 'json' && hasEscapedHalf(text)
 }
 
-/** Whether JSON has half of a surrogate pair as an escape, `\ud83d`, which no encoding can hold. */
+/** Returns true if JSON has a lone surrogate escape, such as `\ud83d`, which no encoding can hold. */
 function hasEscapedHalf(raw: string): boolean {
   if (!halfEscape.test(raw)) return false
   const unescaped = raw.replace(jsonEscape, (_all, code: string | undefined) =>

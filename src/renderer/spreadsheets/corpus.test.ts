@@ -13,7 +13,6 @@ const notes = ['Größe: 2 m\n„wie neu“', 'Ñandú & 5 €']
 
 async function read(name: string, includesHidden = false) {
   const bytes = readFileSync(path.join(folder, name))
-  // What comes by the clipboard comes as text.
   const source = name.includes('clipboard') ? bytes.toString('utf8') : new File([bytes], name)
   const table = await openTable(source, name, { includesHidden })
   const look = await lookAtTable(table, {})
@@ -66,7 +65,7 @@ describe('every program gives the same documents', () => {
     expect(documents.map(({ problems }) => problems)).toEqual([[], []])
     expect(documents.map(({ title }) => title)).toEqual(['Ladder, folding', 'Rope 5" thick'])
     expect(documents.map(({ content }) => content)).toEqual(notes.map((text) => ({ kind: 'text', text })))
-    // Without a format of its own, a yes of LibreOffice is the number 1.
+    // Unformatted, LibreOffice stores yes as the number 1.
     const sold = name.startsWith('libreoffice') ? [1, 0] : [true, false]
     expect(documents.map(({ metadata }) => JSON.parse(metadata ?? ''))).toEqual([
       { Article: '00123', Price: 49.5, Since: '2024-01-31', Sold: sold[0] },
@@ -124,7 +123,7 @@ describe('a workbook with all that LibreOffice can put into one', () => {
       expect(found).toMatchObject({ title, content })
       expect(JSON.parse(found?.metadata ?? '')).toMatchObject(metadata)
     }
-    // Day 60 of 1900 is a 29 February that never was. Counted from 1904, it is another one.
+    // Day 60 of 1900 is a 29 February that never existed; counted from 1904, it is valid.
     const faults = name === 'libreoffice-1904.xlsx' ? ['Sum'] : ['Since', 'Sum']
     expect(made.documents.map(({ problems }) => problems.length)).toEqual([0, 0, 0, faults.length])
     expect(made.documents[3]?.problems).toMatchObject(
@@ -143,7 +142,7 @@ describe('a workbook with all that LibreOffice can put into one', () => {
     const { documents: found, look } = await read(name)
     expect(look.preface).toBe(1)
     expect(found.map(({ title }) => title)).toEqual(documents.map(({ title }) => title))
-    // CSV has no cells over several rows: the second row of one is empty.
+    // CSV has no merged cells: the second row of one is empty.
     const contents = documents.map(({ content }) => content)
     expect(found.map(({ content }) => content)).toEqual([...contents.slice(0, 3), { kind: 'text', text: '' }])
     expect(JSON.parse(found[0]?.metadata ?? '')).toMatchObject({

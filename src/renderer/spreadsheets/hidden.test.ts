@@ -19,7 +19,6 @@ async function read(source: File | string, includesHidden = false) {
   }
 }
 
-/** As a filter, a group or a person hides them. */
 const filtered = [
   textRow(1, ['id', 'note', '', 'status']),
   textRow(2, ['f-1', 'secret', 'x', 'publish']),

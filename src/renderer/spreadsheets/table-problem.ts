@@ -1,4 +1,3 @@
-/** Why nothing of a file can be read as a table. */
 export const tableProblemCodes = [
   'empty',
   'not-a-table',
@@ -14,7 +13,7 @@ export const tableProblemCodes = [
 ] as const
 export type TableProblemCode = (typeof tableProblemCodes)[number]
 
-/** Thrown inside the worker if reading cannot go on; becomes a value at the worker's boundary. */
+/** Thrown inside the worker if reading cannot continue; becomes a value at the worker's boundary. */
 export class TableProblem extends Error {
   override readonly name = 'TableProblem'
   readonly code: TableProblemCode

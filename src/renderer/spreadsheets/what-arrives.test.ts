@@ -13,7 +13,6 @@ import { gather, xlsxOf } from './testing/tables.ts'
 import { dataRows, lookAtTable } from './worker/table-look.ts'
 import { csvRow } from './write-csv.ts'
 
-/** What a person sees in a cell, and the number or the day that it stands for. */
 type Seen = { readonly text: string; readonly number?: number; readonly day?: string; readonly yes?: boolean }
 
 type Locale = {
@@ -127,7 +126,6 @@ function numberIn({ decimal, thousands }: Locale, value: number, decimals: numbe
   }
 }
 
-/** The cells of a column, as one program of one locale shows them. */
 function columnOf(locale: Locale, rows: number): fc.Arbitrary<readonly Seen[]> {
   const many = (cell: fc.Arbitrary<Seen>) => fc.array(cell, { minLength: rows, maxLength: rows })
   const missing = fc.constantFrom<Seen>({ text: 'n/a' }, { text: '' }, { text: '-' })
@@ -179,7 +177,6 @@ const sheets: fc.Arbitrary<Sheet> = fc
     }),
   )
 
-/** The rows of a sheet with its ID, which is also its title, in front, and a text at the end. */
 function textsOf({ names: given, columns, ids }: Sheet): readonly (readonly string[])[] {
   return [
     ['ID', 'Title', ...given, 'Text'],
@@ -189,7 +186,6 @@ function textsOf({ names: given, columns, ids }: Sheet): readonly (readonly stri
 
 const withoutSeparators = (text: string) => text.replace(/[;|\s]/g, '')
 
-/** Whether JSON says what is seen: with its spelling, as the number or day that it is, or entry by entry. */
 function says(raw: string | undefined, { text, number, day, yes }: Seen): boolean {
   const seen = text.trim()
   if (raw === undefined) return seen === '' || seen === '\ufeff'
@@ -206,7 +202,7 @@ function says(raw: string | undefined, { text, number, day, yes }: Seen): boolea
 
 async function check(file: File, sheet: Sheet): Promise<void> {
   const first = await openTable(file, 'a.csv')
-  // Where the encoding is a guess, the screen says so and a person chooses it.
+  // If the encoding is a guess, the screen says so and the user chooses.
   const isGuess = 'isGuess' in first.format && first.format.isGuess
   const table = isGuess ? await openTable(file, 'a.csv', { encoding: sheet.encoding }) : first
   const look = await lookAtTable(table, { headerRow: 1 })
@@ -236,7 +232,6 @@ async function check(file: File, sheet: Sheet): Promise<void> {
   }
 }
 
-/** Fields of groups by their whole names. */
 function flatValues(metadata: string | null, before = ''): readonly { name: string; raw: string }[] {
   const parsed = metadata === null ? undefined : parseMetadata(metadata)
   if (parsed?.ok !== true) return []
@@ -258,7 +253,7 @@ test('sends what a CSV cell shows, or holds the row back', async () => {
             ? new Uint8Array(Uint16Array.from(`\ufeff${text}`, (unit) => unit.charCodeAt(0)).buffer)
             : encoders.get(sheet.encoding)?.(text)
       if (bytes === undefined) throw new Error('No encoder')
-      // What an encoding does not have was lost before: the file shows a question mark.
+      // Characters missing in the encoding were lost before: the file has question marks.
       const shown = new TextDecoder(sheet.encoding).decode(bytes)
       fc.pre(shown.replaceAll('\ufffd', '') === text.replace(/^\ufeff/, '').replaceAll(/\p{Cs}/gu, ''))
       await check(new File([bytes], 'a.csv'), sheet)
@@ -272,7 +267,7 @@ const escaped = (text: string) => text.replace(/[&<"]/g, (sign) => `&#${sign.cha
 test('sends what a workbook cell shows, or holds the row back', async () => {
   await fc.assert(
     fc.asyncProperty(sheets, async (given) => {
-      // A workbook holds numbers as such, which each program shows in its own way.
+      // A workbook stores plain numbers; each program shows them differently.
       const sheet = {
         ...given,
         columns: given.columns.map((column) =>

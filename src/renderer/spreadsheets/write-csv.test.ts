@@ -79,7 +79,7 @@ test('no cell of a written table is a formula, whichever separator it is opened 
   )
 })
 
-/** All fields of a table as an independent parser finds them, however it looks at quotation marks and spaces. */
+/** Fields as an independent parser finds them, regardless of its rules for quotes and spaces. */
 function fieldsAsOpened(text: string, delimiter: string): readonly string[] {
   const ways = [
     { relax_quotes: true },
@@ -103,7 +103,6 @@ function fieldsAsOpened(text: string, delimiter: string): readonly string[] {
 test('round-trips a table exactly', async () => {
   await fc.assert(
     fc.asyncProperty(rowsOfCells, fc.constantFrom(',', ';'), async (rows, delimiter) => {
-      // An empty row is left out; a NUL is removed and reported.
       const written = [
         ['a', 'b', 'c'],
         ...rows.map((row) => ['x', ...row.map((text) => text.replaceAll('\0', ''))]),

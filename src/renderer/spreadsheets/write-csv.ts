@@ -1,9 +1,8 @@
 import Papa from 'papaparse'
 
-/** Tells Excel that the text is UTF-8; without it, every character beyond ASCII would be two others. */
+/** Marks the text as UTF-8 for Excel; without it, every character beyond ASCII becomes two. */
 export const byteOrderMark = '\ufeff'
 
-/** Returns one row of CSV with its line break, guarded against formulas. */
 export function csvRow(cells: readonly string[], delimiter: string): string {
   const row = Papa.unparse([cells.map((text, at) => guardText(text, at === 0 && cells.length > 1))], {
     delimiter,
@@ -12,50 +11,47 @@ export function csvRow(cells: readonly string[], delimiter: string): string {
   return `${row}\r\n`
 }
 
-/** Returns the reader's decimal sign, which is also that of the reader's spreadsheet program. */
 export function localDecimalSign(): ',' | '.' {
   return new Intl.NumberFormat([...navigator.languages]).format(1.5).includes(',') ? ',' : '.'
 }
 
-/** Returns the delimiter of local spreadsheet programs: a semicolon if the decimal sign is a comma. */
 export function localDelimiter(): ',' | ';' {
   return localDecimalSign() === ',' ? ';' : ','
 }
 
 /**
- * Prefix of a text that a spreadsheet program would take for a formula. People see the apostrophe. The word
- * joiner after it, which has no width, tells the guard from an apostrophe of the text, so that those are
- * never removed.
+ * Prefix of a text that a spreadsheet program would evaluate as a formula. People see the apostrophe. The
+ * zero-width word joiner after it tells the guard from an apostrophe of the text, so that those are never
+ * removed.
  */
 const guard = "'\u2060"
 
-/** Characters that programs skip, or take for quotation marks, before they look for the sign of a formula. */
+/** Characters that programs skip or take for quotes before the sign of a formula. */
 const skipped = String.raw`(?:[^\S\t\r\n]|['"\u2060])*`
-/** Japanese and Chinese programs take the wide forms of these signs for a formula, too. */
+/** Japanese and Chinese programs also accept the wide forms as signs of a formula. */
 const sign = String.raw`[=+\-@\t\uff1d\uff0b\uff0d\uff20]`
 const atStart = String.raw`(?=${skipped}(?:${sign}|\r))`
 const inside = String.raw`(?=${skipped}(?:${sign}|\r(?!\n)))`
 const afterSeparator = String.raw`(?<=[,;\t|\r\n])`
 
 /**
- * Places where a cell may begin: the text's beginning, and after every character that may separate cells in a
- * program with other settings. Quotation marks do not help there: they only count where a cell begins.
+ * Where a cell may begin: at the start, and after every separator of a program with other settings. Quotes do
+ * not protect: they only count where a cell begins.
  */
 const toGuard = new RegExp(`^${atStart}|${afterSeparator}${inside}`, 'g')
 const guarded = new RegExp(`^${guard}${atStart}|${afterSeparator}${guard}${inside}`, 'g')
 
-/** Spreadsheet programs evaluate text that begins like a formula; a negative number is only itself. */
+/** Negative numbers begin like a formula but are harmless. */
 const number = /^-(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
 /**
- * Keeps a cell from being taken for a formula, whichever separator the program expects. A number stays a number, unless
- * it `beginsLine`: with another separator, the cells after it belong to the same cell as it does.
+ * Keeps a cell from being evaluated as a formula, whichever separator the program expects. Numbers are
+ * unchanged, unless the cell `beginsLine`: with another separator, following cells would belong to it.
  */
 export function guardText(text: string, beginsLine = false): string {
   return !beginsLine && number.test(text) ? text : text.replace(toGuard, guard)
 }
 
-/** Removes what `guardText` added, and nothing else. */
 export function unguardText(text: string): string {
   return text.includes(guard) ? text.replace(guarded, '') : text
 }

@@ -18,28 +18,25 @@ import {
 } from '../values/read-number.ts'
 import { YesNoEvidence } from '../values/read-yes-no.ts'
 
-/** Facts about a column, known once all of its cells were seen. */
 export type ColumnFacts = {
   readonly filled: number
   readonly kind: CellKind
-  /** Whether all of its numbers are typed as numbers in their file. */
   readonly isTyped: boolean
-  /** Meaning of points in its numbers: `open` if all of them may stand between thousands. */
+  /** Meaning of points in its numbers: `open` if all may be thousands separators. */
   readonly points: 'none' | 'open' | 'decimal'
   /** `addresses`, `pictures`: shares of the first cells, 0 to 1, that are web and picture addresses. */
   readonly addresses: number
   readonly pictures: number
   readonly averageLength: number
   readonly samples: readonly string[]
-  /** Order of day and month in dates with slashes or hyphens, as far as it can be told. */
+  /** Order of day and month in dates with slashes or hyphens; undefined if ambiguous. */
   readonly dateOrder: DateOrder | undefined
-  /** Values that could not be carried over exactly, and in how many cells. */
   readonly flags: readonly ColumnFlag[]
 }
 export type ColumnFlag = {
   readonly code: CellFlagCode
   readonly count: number
-  /** The number of the first row with it. */
+  /** Number of the first affected row. */
   readonly row: number
 }
 
@@ -54,23 +51,23 @@ const exactReaders: Readonly<Record<Exclude<Exact, 'yes-no'>, (text: string) => 
   'date-month-first': (text) => (monthFirst(text) ?? readIsoDate(text)) !== undefined,
 }
 
-/** Reads a date as month first. With points the day is first, unless it cannot be. */
+/** Parses a date as month first. With points, the day is first if possible. */
 function monthFirst(text: string): string | undefined {
   if (text.includes('.') && readOtherDate(text, 'day-first') !== undefined) return undefined
   return readOtherDate(text, 'month-first')
 }
 const dateKinds: ReadonlySet<Exact> = new Set<Exact>(['date', 'date-day-first', 'date-month-first'])
-/** Share of bad dates that leaves a column one of dates: each of them waits in the review. */
+/** Maximum share of bad dates in a date column; each bad date waits in the review. */
 const maxBadDates = 0.05
 
-/** Tells a day with two readings from a date with none. */
+/** Returns true for a date, even one with two readings. */
 function isDay(text: string): boolean {
   return readOtherDate(text, 'day-first') !== undefined || readOtherDate(text, 'month-first') !== undefined
 }
 
 const looksAt = 2000
 const keptSamples = 5
-/** Columns with longer values are prose, in which a date is only a word. */
+/** Columns with longer values are prose, in which a date is just a word. */
 const longestDate = 30
 const longestEntry = 60
 /** Longer than any ID, address or name. */
@@ -78,7 +75,7 @@ const longestName = 10_000
 /** A longer text is not treated as a list: parsing it would take more memory than the text itself. */
 const longestList = 10_000
 
-/** Gathers the common properties of a column's cells, at a cost that does not grow with their number. */
+/** Collects the common properties of a column's cells, in constant memory. */
 export class ColumnProfile {
   #possible = new Set<Exact>([
     'number',
@@ -90,10 +87,10 @@ export class ColumnProfile {
   ])
   readonly #dates = new DateOrderEvidence()
   readonly #yesNo = new YesNoEvidence()
-  /** Dates in a column that has other values, too: they become text. */
+  /** Dates in a column with other values; these become text. */
   #dateCells = 0
   #firstDate = 0
-  /** Cells written like a date that are invalid in any order, such as 30.02.1931. */
+  /** Date-like cells that are invalid in any order, such as 30.02.1931. */
   #badDates = 0
   #filled = 0
   #readable = 0
@@ -103,12 +100,9 @@ export class ColumnProfile {
   #pictures = 0
   #typedJson = 0
   #typedNumbers = 0
-  /** Cells that stand for a missing value, and tell nothing about the others. */
   #placeholders = 0
   #points: ColumnFacts['points'] = 'none'
-  /**
-   * True after a comma that cannot separate thousands, or a point that can only stand between day and month.
-   */
+  /** True after a comma that cannot separate thousands, or a point that can only separate day and month. */
   #hasDecimalComma = false
   #hasPointDate = false
   readonly #listed = new Map<ListKind, number>()
@@ -203,9 +197,8 @@ export class ColumnProfile {
   }
 
   /**
-   * Whether a cell fits a kind. One that is text in its file stays text, even if it looks like another kind;
-   * only yes and no have no type of their own. One that is a number in its file is one, however many digits
-   * it has, as long as none of them gets lost.
+   * Returns true if a cell fits a kind. A text cell stays text, even if it looks like another kind; only yes
+   * and no have no type of their own. A number cell stays a number if no digit is lost.
    */
   #fits(cell: Cell, kind: Exact, text: string): boolean {
     const type = typeof cell === 'string' ? undefined : cell.as
@@ -240,10 +233,9 @@ export class ColumnProfile {
 }
 
 /**
- * Kinds that the cells of a column are read as. `as-is` keeps JSON as it stands in the file; `number-comma`
- * is a number with a comma before its decimals; the lists say what stands between their entries. `undecided`
- * cells are likely numbers or dates and have several readings: rows with them are held back until a person
- * chooses another kind.
+ * How the cells of a column are parsed. `as-is` keeps JSON as in the file; `number-comma` has a decimal
+ * comma; list kinds name their separator. `undecided`: likely numbers or dates with several readings; such
+ * rows wait until the user chooses another kind.
  */
 export const cellKinds = [
   'text',

@@ -13,7 +13,6 @@ export type FieldUse = { readonly to: 'field'; readonly name: string; readonly k
 export type Mapping = {
   /** Uses in the order of the table's columns. */
   readonly uses: readonly ColumnUse[]
-  /** Collection of rows to which no column gives one. */
   readonly collection: string
 }
 
@@ -24,8 +23,8 @@ export function isContentUse(use: ColumnUse): boolean {
 }
 
 /**
- * The mapping with the whole names of fields that cannot be values and groups at once: `dc.title` beside
- * `dc.title.alternative`. Decided for the table and not for each row, so that all documents have the same fields.
+ * Returns the mapping with flat names for fields that cannot be values and groups at once: `dc.title` beside
+ * `dc.title.alternative`. Decided for the whole table, so that all documents have the same fields.
  */
 export function flattenClashes(mapping: Mapping): Mapping {
   const fields = mapping.uses.flatMap((use, column) =>

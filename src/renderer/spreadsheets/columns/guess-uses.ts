@@ -15,12 +15,11 @@ export type GuessedColumn = {
   readonly linksOf?: number
 }
 
-/** Header that the app itself writes over a column of problems. */
+/** Header that the app writes over a column of problems. */
 const problemHeader = 'problem'
 
 /**
- * Last words of column names whose digits are identifiers and not amounts; the longer ones match word
- * endings, too.
+ * Last words of column names whose digits are identifiers, not amounts; longer ones match word endings, too.
  */
 const digitWords =
   /^(?:tel|fax|zip|plz|isbn|issn|ean|gtin|upc|sku|iban|nr|no|id|.*(?:phone|mobil|handy|postal|postcode|konto|account|code|nummer|number))$/
@@ -30,13 +29,12 @@ function hasDigitName(name: string): boolean {
   return digitWords.test(words?.at(-1)?.toLowerCase() ?? '')
 }
 
-/** A day and a month, which look like a number with decimals. */
+/** Day and month, which look like a decimal number. */
 const dayAndMonth = /^\d{1,2}\.\d{1,2}\.?$/
 const dateWords = /(?:^|[^\p{L}])(?:date|datum|fecha|data|dato)(?:[^\p{L}]|$)|(?:date|datum)$/iu
 
 /**
- * Suggests a use for each column, by its header and its cells. Every use but fields and nothing is given
- * once.
+ * Suggests a use for each column, by its header and cells. Every use but fields and nothing is given once.
  */
 export function guessUses(columns: readonly GuessedColumn[], isJson: boolean): readonly ColumnUse[] {
   const keys = columns.map(({ name }) => headerKey(name))
@@ -92,14 +90,12 @@ export function guessUses(columns: readonly GuessedColumn[], isJson: boolean): r
   })
 }
 
-/** A column as a field of metadata, named as it is and understood as it looks. */
 export function fieldUseOf({ name, facts }: GuessedColumn, isJson: boolean): FieldUse {
-  // A point in the name of a JSON field is a character of it and leads into no group.
+  // A point in a JSON field name is literal and leads into no group.
   const shown = hasInvisible(name) ? visibleName(name) : name
   return { to: 'field', name: isJson ? joinFieldName([shown]) : shown, kind: kindUnder(name, facts) }
 }
 
-/** Returns the kind of a column under its name, which tells digits that are not amounts. */
 function kindUnder(name: string, { kind, isTyped, samples }: ColumnFacts): CellKind {
   if (isTyped || (kind !== 'number' && kind !== 'undecided')) return kind
   if (hasDigitName(name)) return 'text'
@@ -128,7 +124,7 @@ function longest(columns: readonly GuessedColumn[], free: (index: number) => boo
   return found
 }
 
-/** Gives each column a unique name: the header's, with a number if it is repeated, or its place's letter. */
+/** Gives each column a unique name: its header, numbered if repeated, or its letter. */
 export function nameColumns(
   header: readonly string[],
   count: number,
@@ -150,7 +146,6 @@ export function nameColumns(
   })
 }
 
-/** Names for the columns of addresses behind the cells of others. */
 export function nameLinks(linked: readonly number[], names: readonly string[]): readonly string[] {
   const used = new Set(names)
   return linked.map((column) => {
@@ -164,7 +159,7 @@ export function nameLinks(linked: readonly number[], names: readonly string[]): 
 
 const longestName = 500
 
-/** Returns the name that spreadsheets give a column: A to Z, then AA. */
+/** Returns a spreadsheet's name of a column: A to Z, then AA. */
 function letterOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter
@@ -172,10 +167,7 @@ function letterOf(index: number): string {
 
 const longestTitle = 80
 
-/**
- * Suggests a title for a document whose table has none: the first words of its text, or the end of its
- * address.
- */
+/** Suggests a title for a document without one: the first words of its text, or the end of its address. */
 export function suggestTitle(content: ReviewContent): string {
   switch (content.kind) {
     case 'text': {

@@ -13,18 +13,16 @@ const columnUse = z.union([
 const keptMapping = z.object({ uses: z.array(columnUse), collection: z.string() })
 const keptLayout = z.object({ columns: z.array(z.string()), mapping: keptMapping })
 
-/** Finds how a table with these columns was mapped last, on this computer. */
 export async function findMapping(columns: readonly string[]): Promise<Mapping | null> {
   const found = await find('import-mapping', JSON.stringify(columns), keptMapping)
   return found?.uses.length === columns.length ? found : null
 }
 
-/** Saves a mapping for the next table with these columns. A failure is ignored. */
+/** Saves a mapping for the next table with these columns. Failures are ignored. */
 export async function keepMapping({ columns, mapping }: TableLayout): Promise<void> {
   await keep('import-mapping', JSON.stringify(columns), mapping)
 }
 
-/** Finds the columns of the table that rows of this source came from. */
 export async function findLayout(source: string): Promise<TableLayout | null> {
   const found = await find('import-layout', source, keptLayout)
   return found?.mapping.uses.length === found?.columns.length ? found : null
@@ -45,7 +43,7 @@ async function keep(kind: string, of: string, value: object): Promise<void> {
   await tryCall('drafts/keep', { name: await nameOf(kind, of), text: JSON.stringify(value) })
 }
 
-/** Returns a hash as the draft's name: columns and names may be longer than a name may be. */
+/** Returns a hash as the draft's name: columns and names may exceed the limit for names. */
 async function nameOf(kind: string, of: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(of))
   const hash = Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

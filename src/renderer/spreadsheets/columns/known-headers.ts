@@ -1,4 +1,4 @@
-/** Words that stand over such columns, in the languages of most tables; compared without case, space and signs. */
+/** Known column headers in common languages; compared without case, space and punctuation. */
 export const headers = {
   title: [
     'title',
@@ -101,14 +101,13 @@ export const headers = {
 
 const known: ReadonlySet<string> = new Set(Object.values(headers).flat())
 
-/** Whether a name is one that tables are known to have over such columns. */
 export function isKnownHeader(name: string): boolean {
   return known.has(headerKey(name))
 }
 
 /**
- * Returns the form of a header that is compared. Elements of Dublin Core are known by their names alone,
- * however a program spells them: DSpace writes `dc.title[en]`, Omeka `Dublin Core:Title` and `dcterms:title`.
+ * Returns the normalized header. Elements of Dublin Core are known by their names alone, however a program
+ * spells them: DSpace writes `dc.title[en]`, Omeka `Dublin Core:Title` and `dcterms:title`.
  */
 export function headerKey(name: string): string {
   const [, element] = /^(?:dc|dcterms|dublin core)\s*[.:]\s*(.+?)\s*(?:\[[^\]]*\])?$/i.exec(name.trim()) ?? []

@@ -35,7 +35,7 @@ function isNameSign(sign: string | undefined): boolean {
   return sign !== undefined && sign !== '.' && !/\s/.test(sign)
 }
 
-/** Escapes only where it has to: people read the header. */
+/** Escapes only if necessary: people read the header. */
 export function joinFieldName(path: readonly string[]): string {
   const plain = path.join('.')
   if (JSON.stringify(splitFieldName(plain)) === JSON.stringify(path)) return plain
@@ -43,17 +43,16 @@ export function joinFieldName(path: readonly string[]): string {
   return path
     .map((step, at) => {
       const escaped = step.replace(/[\\.]/g, '\\$&')
-      // A space beside the point would make it part of the name.
+      // A space next to the point would make the point part of the name.
       const begun = at === 0 ? escaped : escaped.replace(/^\s/, '\\$&')
       return at === last ? begun : begun.replace(/(?<!\\)\s$/, '\\$&')
     })
     .join('.')
 }
 
-/** Value of metadata with the names that lead to it; non-empty groups are split. */
 export type FlatField = FieldValue & { readonly kind: MetadataField['kind'] }
 
-/** Takes metadata apart into single values, in their order. Undefined where it cannot be read. */
+/** Splits metadata into single values, in order. Undefined if it is unreadable. */
 export function flatFields(metadata: string | null): readonly FlatField[] | undefined {
   if (metadata === null || metadata.trim() === '') return []
   const parsed = parseMetadata(metadata)
@@ -65,13 +64,13 @@ const isNamed = (field: MetadataField) => field.name !== ''
 function flatten({ name, raw, kind }: MetadataField, before: readonly string[]): readonly FlatField[] {
   const path = [...before, name]
   const inside = kind === 'group' && name !== '' ? parseMetadata(raw) : undefined
-  // No header can lead to a field without a name.
+  // A header cannot lead to a field with an empty name.
   if (inside?.ok === true && inside.value.fields.length > 0 && inside.value.fields.every(isNamed))
     return inside.value.fields.flatMap((field) => flatten(field, path))
   return [{ path, raw, kind }]
 }
 
-/** Returns the JSON at a path; undefined if there is none or the metadata cannot be read. */
+/** Returns the JSON at a path; undefined if missing or the metadata is unreadable. */
 export function valueAt(metadata: string | null, path: readonly string[]): string | undefined {
   const [first, ...rest] = path
   const parsed = metadata === null ? undefined : parseMetadata(metadata)
@@ -80,14 +79,13 @@ export function valueAt(metadata: string | null, path: readonly string[]): strin
   return rest.length === 0 || raw === undefined ? raw : valueAt(raw, rest)
 }
 
-/** Value in a document's metadata: the names that lead to it and its JSON. */
 export type FieldValue = { readonly path: readonly string[]; readonly raw: string }
 
 type Group = Map<string, string | Group>
 
 /**
- * Puts values into groups by their paths and writes them as JSON text, in order. Undefined if two have one
- * path, or if one value stands where another needs a group.
+ * Nests values into groups by path and writes JSON text, in order. Undefined if two share a path, or if a
+ * value stands where another needs a group.
  */
 export function nestFields(values: readonly FieldValue[]): string | undefined {
   const root: Group = new Map()
@@ -116,7 +114,6 @@ function writeGroup(group: Group): string {
   )
 }
 
-/** Paths that occur more than once, and paths of which one leads through the other. */
 export function findClashes(paths: readonly (readonly string[])[]): {
   readonly same: readonly number[]
   readonly within: readonly number[]
@@ -137,7 +134,7 @@ export function findClashes(paths: readonly (readonly string[])[]): {
   return { same: [...places.values()].filter(({ length }) => length > 1).flat(), within: [...within] }
 }
 
-/** JSON has line breaks between its tokens only, never within a text. */
+/** JSON has line breaks between tokens only. */
 function indent(json: string): string {
   return json.replaceAll('\n', '\n  ')
 }

@@ -6,8 +6,8 @@ import { cellKinds } from './column-profile.ts'
 import { splitFieldName } from './nested-fields.ts'
 
 /**
- * Reads the values named in `problems` as the other cells of their columns were: a date typed as 28.02.1931
- * becomes one like those beside it. Values that still cannot be read stay text.
+ * Parses the values named in `problems` as their columns were: a date typed as 28.02.1931 becomes one like
+ * its neighbours. Unreadable values stay text.
  */
 export function readCorrected(metadata: string, problems: readonly ReviewProblem[]): string {
   return problems.reduce((text, { facts }) => {

@@ -29,21 +29,19 @@ import { suggestTitle } from './guess-uses.ts'
 import { type FieldValue, nestFields, splitFieldName } from './nested-fields.ts'
 
 export type CandidateContext = {
-  /** Origin of the rows, as the user knows it. */
   readonly source: string
   readonly mapping: Mapping
-  /** The names of the columns, for the wording of problems. */
   readonly columnNames: readonly string[]
-  /** Whether rows that end early are reported: not if many rows of the file do. */
+  /** Reports rows that end early; false if many rows of the file do. */
   readonly reportsShortRows: boolean
 }
 
-/** Maximum problems that the review takes for one row. */
 const mostProblems = 100
-/** Characters of a value quoted in a problem, enough to recognise it. */
 const quotedLength = 200
 
-/** Converts a row for the review, with any content: an unreadable value is a problem at its field. */
+/**
+ * Converts a row for the review, whatever its content: an unreadable value becomes a problem at its field.
+ */
 export function toCandidate(row: Row, context: CandidateContext): ReviewCandidate {
   const { mapping, columnNames } = context
   const problems: ReviewProblem[] = []
@@ -117,14 +115,14 @@ export function toCandidate(row: Row, context: CandidateContext): ReviewCandidat
   }
 }
 
-/** Texts without a place in the document are part of the problem, so that the user can place them. */
+/** Lists the texts without a place in the document in the problem, so that the user can place them. */
 function listOfLeft(texts: readonly string[]): string {
   const list = texts.map((text) => oneLine(cutText(text, longestListOfLeft * 2))).join(' | ')
   return shortenText(list, longestListOfLeft)
 }
 const longestListOfLeft = 300
 
-/** An ID must not become another one: one that a spreadsheet may have changed is held back. */
+/** IDs that a spreadsheet may have changed are held back. */
 function mayBeAnotherId(text: string, flags: ReadonlySet<CellFlagCode> | undefined): boolean {
   return isRounded(text) || isPowerOfTen(text) || flags?.has('shown-as-power') === true
 }
@@ -141,8 +139,8 @@ function fieldOf(use: ColumnUse): ReviewField {
 }
 
 /**
- * The review clears a problem of one field when that field is set, and finds it by the first step of its
- * path. The whole name and the kind let a corrected value be read as its column's others.
+ * The review clears a field's problem when the field is set, and finds it by the first step of its path. Name
+ * and kind let a corrected value be parsed as its column's others.
  */
 function factsOf(use: ColumnUse, facts: ReviewProblem['facts']): ReviewProblem['facts'] {
   if (use.to !== 'field') return facts
@@ -159,7 +157,7 @@ function contentOf(
   return { kind: to, address: wholeAddress(visibleName(text)) }
 }
 
-/** Completes an address whose beginning people leave out, as browsers allow. */
+/** Completes an address without its scheme, as browsers do. */
 function wholeAddress(text: string): string {
   return /^(?![a-z][a-z0-9+.-]*:)[\w-]+(\.[\w-]+)*\.[a-z]{2,}([/?#:]|$)/i.test(text)
     ? `https://${text}`
@@ -170,12 +168,11 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Whether a faulty row's cells are usable, as far as they go. */
 function isSplit(fault: RowFault): boolean {
   return fault === 'quote-not-closed' || fault === 'too-many-cells'
 }
 
-/** A row that could not be taken apart is kept whole as its text, so that it can be read and put right. */
+/** An unparsable row is kept whole as text, so that it can be read and corrected. */
 function unreadable(row: Row, { source, mapping }: CandidateContext): ReviewCandidate {
   return {
     content: { kind: 'text', text: row.cells.map((cell: Cell) => textOfUnread(cell)).join('\t') },
@@ -192,10 +189,7 @@ function textOfUnread(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.text
 }
 
-/**
- * Returns metadata without groups: if groups and values want the same place, each keeps its whole name, so
- * that nothing is lost.
- */
+/** Returns flat metadata: if groups and values clash, each keeps its whole name, so that nothing is lost. */
 function flatFields(fields: readonly FieldValue[]): string {
   const lines = fields.map(({ path, raw }) => `  ${JSON.stringify(path.join('.'))}: ${raw}`)
   return `{\n${lines.join(',\n')}\n}`

@@ -2,7 +2,7 @@ import { TableProblem } from '../table-problem.ts'
 
 export type NamedSheet = { readonly name: string; readonly isHidden: boolean }
 
-/** Returns the place of the wanted sheet, else of the active one, else of the first that is visible. */
+/** Returns the position of the wanted sheet, else of the active one, else of the first visible one. */
 export function chooseSheet(
   sheets: readonly NamedSheet[],
   { wanted, inSight }: { readonly wanted: number | undefined; readonly inSight: number | undefined },
@@ -13,7 +13,7 @@ export function chooseSheet(
   return Math.max(0, sheets.findIndex(isWorthOpening))
 }
 
-/** Numbers puts a sheet with a list of the others before them. */
+/** Numbers puts a sheet that lists the others first. */
 function isWorthOpening(sheet: NamedSheet | undefined): boolean {
   return sheet !== undefined && !sheet.isHidden && sheet.name !== 'Export Summary'
 }

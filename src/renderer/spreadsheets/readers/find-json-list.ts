@@ -1,9 +1,7 @@
 import { limits } from '../limits.ts'
 import { TableProblem } from '../table-problem.ts'
 
-/** A list of records within a JSON document. */
 export type FoundList = {
-  /** The names that lead to it. */
   readonly path: string
   /** Offset of its bracket, in UTF-16 units. */
   readonly at: number
@@ -11,13 +9,13 @@ export type FoundList = {
 
 const [quote, backslash, comma, colon] = [34, 92, 44, 58]
 const [openBrace, closeBrace, openBracket, closeBracket] = [123, 125, 91, 93]
-/** Answers of services wrap their lists once or twice. */
+/** Services wrap their lists once or twice. */
 const deepestList = 3
 const longestName = 200
 
 type Level = { readonly isList: boolean; readonly at: number; name: string; records: number }
 
-/** Finds the list with most records that lies in objects only, without holding the text. */
+/** Finds the largest list of records nested in objects only, without holding the text. */
 export async function findJsonList(pieces: AsyncIterable<string>): Promise<FoundList | undefined> {
   const finder = new ListFinder()
   for await (const piece of pieces) finder.take(piece)

@@ -1,11 +1,11 @@
 import { type HiddenContent, type HiddenCount, isEmptyCell, type Row } from '../cell.ts'
 
-/** The hidden rows and columns of one table: counted while it is read, and left out unless they are wanted. */
+/** Hidden rows and columns of a table: counted while reading, and left out unless wanted. */
 export class HiddenParts implements HiddenContent {
   readonly isIncluded: boolean
   #rows = 0
   #hasHiddenColumns = false
-  /** Hidden columns, by their places in the file. */
+  /** Positions in the file. */
   readonly #columns: boolean[] = []
   readonly #filledColumns = new Set<number>()
 
@@ -13,7 +13,7 @@ export class HiddenParts implements HiddenContent {
     this.isIncluded = isIncluded
   }
 
-  /** Resets the counts before the table is read, even for the first time. */
+  /** Resets the counts; call before each reading, even the first. */
   reset(): void {
     this.#rows = 0
     this.#hasHiddenColumns = false
@@ -26,13 +26,12 @@ export class HiddenParts implements HiddenContent {
     this.#columns[column] = true
   }
 
-  /** Counts a row that holds something. Returns whether it is left out. */
+  /** Counts a row with content. Returns true if it is left out. */
   leavesOutRow(isHidden: boolean): boolean {
     if (isHidden) this.#rows += 1
     return isHidden && !this.isIncluded
   }
 
-  /** A row without cells of hidden columns and their flags. */
   withoutColumns(row: Row): Row {
     if (!this.#hasHiddenColumns) return row
     for (const [column, cell] of row.cells.entries())

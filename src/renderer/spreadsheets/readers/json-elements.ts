@@ -1,5 +1,5 @@
 import { cutText } from '../../../shared/domain/cut-text.ts'
-/** Value of a list, as it is written. `isWhole` is false if it could not be followed to its end. */
+/** List value as written. `isWhole`: false if its end is missing. */
 export type JsonElement = { readonly text: string; readonly isWhole: boolean }
 
 const [quote, backslash, lineFeed, comma, colon] = [34, 92, 10, 44, 58]
@@ -10,9 +10,9 @@ function isSpace(sign: number): boolean {
 }
 
 /**
- * Cuts a JSON list into its values without holding the list: brackets are counted and texts skipped; readers
- * check the inside of a value. If a value has lost its end, the next one that begins a line at equal
- * indentation ends it, so that one broken value does not take the others with it.
+ * Cuts a JSON list into its values without holding the list: counts brackets and skips texts; readers
+ * validate each value. A value without its end is ended by the next value that begins a line at equal
+ * indentation, so that one broken value does not take the others with it.
  */
 export async function* cutJsonList(
   pieces: AsyncIterable<string>,
@@ -32,12 +32,11 @@ class ListCutter {
   #held: string[] = []
   #heldLength = 0
   #isTooLong = false
-  /** Number of spaces before this character in its line; undefined once anything else precedes it. */
+  /** Number of spaces before this character in its line; undefined after any other character. */
   #indent: number | undefined = 0
-  /** Indentation of this line, and of the one in which the value began. */
   #lineIndent = 0
   #elementIndent = 0
-  /** The last character outside of strings that was not white space. */
+  /** Last character outside strings that is not white space. */
   #last = 0
 
   constructor(elementLength: number) {
@@ -84,8 +83,8 @@ class ListCutter {
   }
 
   /**
-   * Whether a brace that begins a line begins the next value although this one has not ended: a record has no brace
-   * where a name must stand, and what lies deeper in it, or in a text, stands further in than it.
+   * Returns true if a brace at the start of a line begins the next value although this one has not ended: a
+   * record cannot have a brace in place of a name, and nested ones are indented further.
    */
   #isNextElement(sign: number): boolean {
     if (sign !== openBrace || this.#indent === undefined) return false
@@ -94,7 +93,6 @@ class ListCutter {
     return this.#inText || this.#elementIndent > 0
   }
 
-  /** Whether a value of the list begins here. */
   #begins(sign: number): boolean {
     if (isSpace(sign) || this.#state === 'after') return false
     if (this.#state === 'before') {
@@ -107,7 +105,7 @@ class ListCutter {
     return true
   }
 
-  /** Goes on by one sign; tells whether the value ends `with` it or `without` it. */
+  /** Advances by one character. Returns whether the value ends `with` or `without` it. */
   #step(sign: number): 'with' | 'without' | undefined {
     if (this.#inText) {
       if (this.#isEscaped) this.#isEscaped = false
@@ -147,5 +145,4 @@ class ListCutter {
   }
 }
 
-/** Characters shown of a value that is too long to be kept. */
 const shownLength = 1000

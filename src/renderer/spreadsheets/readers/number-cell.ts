@@ -6,9 +6,7 @@ import { textOfDigits, textOfDuration } from './xlsx/shown-number.ts'
 
 const daysOfFirstYear = 366
 
-/**
- * Returns the number of a cell as its format shows it: a date, a duration, the digits of an ID, or a number.
- */
+/** Returns a number as its format shows it: a date, a duration, the digits of an ID, or a number. */
 export function cellOfNumber(
   written: string,
   format: NumberFormat | undefined,
@@ -34,7 +32,7 @@ export function cellOfNumber(
     case 'duration':
       return durationCell(textOfDuration(number.value, format.section))
     case 'date': {
-      // A sum of times: as a date it would be one of the first days that the spreadsheet counts.
+      // A sum of times: as a date it would be one of the first days of the epoch.
       if (!format.showsDay && number.value >= 1 && number.value < daysOfFirstYear)
         return durationCell(textOfDuration(number.value))
       const date = textOfSerialDate(number.value, { ...format, from1904 })

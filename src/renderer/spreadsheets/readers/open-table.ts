@@ -16,7 +16,7 @@ import { openNumbers, openXls, openXlsb } from './whole/open-whole.ts'
 import { openXlsx } from './xlsx/open-xlsx.ts'
 import { openZipParts } from './xlsx/zip-parts.ts'
 
-/** Bytes to read for recognising the format: half the rows of a small file, and enough of a large one. */
+/** Bytes read to recognise the format: half the rows of a small file, and enough of a large one. */
 const startLength = 262_144
 
 /** Recognises a file by its content, never by its name. Throws `TableProblem` if it is not a table. */
@@ -41,7 +41,6 @@ export async function openTable(
   return openText(() => decodeText(source, encoding), start, recognised, name, wishes)
 }
 
-/** Recognises a workbook in a ZIP archive by its parts. */
 async function openZipped(file: Blob, wishes: ReadingWishes): Promise<OpenTable> {
   const parts = await openZipParts(file)
   if (parts.has('[content_types].xml'))
@@ -51,7 +50,6 @@ async function openZipped(file: Blob, wishes: ReadingWishes): Promise<OpenTable>
   throw new TableProblem('not-a-table')
 }
 
-/** Returns the encoding that a page declares; asked only for text that begins as a page. */
 async function encodingOfPage(source: Blob): Promise<Encoding | undefined> {
   const start = new Uint8Array(await source.slice(0, lookedAtForTag).arrayBuffer())
   if (start.find((byte) => !isSpace(byte)) !== lessThan) return undefined
@@ -69,7 +67,7 @@ async function openText(
   name: string,
   wishes: ReadingWishes,
 ): Promise<OpenTable> {
-  // Programs that join files, or save one again, put a second byte-order mark behind the first.
+  // Programs that join or re-save files add a second byte-order mark.
   const marks = /^\ufeff*/.exec(givenStart)?.[0].length ?? 0
   const start = givenStart.slice(marks)
   const text = () => withoutStart(given(), marks)
@@ -111,16 +109,16 @@ async function openText(
   }
 }
 
-/** Whether text that begins with a brace is one record a line: its first line holds a whole one. */
+/** Returns true if text that begins with a brace has one record a line: its first line is a complete one. */
 function isOneLineRecord(first: string): boolean {
   const end = first.indexOf('\n')
   const line = end === -1 ? first : first.slice(0, end)
-  // A single line may be one record, or wrap a list of them.
+  // A single line may be a record, or wrap a list of records.
   if (end === -1) return !/:\s*\[\s*\{/.test(first)
   return line.trimEnd().endsWith('}')
 }
 
-/** Text has few control characters; a single NUL that crept into a cell does not make a file unreadable. */
+/** Text has few control characters; a single stray NUL does not make a file unreadable. */
 function isBinary(start: string): boolean {
   const strange = start.match(/\p{Cc}|\ufffd/gu)?.filter((sign) => !/\s/.test(sign)).length ?? 0
   return strange > start.length / 10
@@ -166,9 +164,7 @@ async function* htmlRows(
   yield readHtmlTable(all.join(''), hidden)
 }
 
-/**
- * Decodes the text of a file, piece by piece, without its byte-order mark. Undecodable bytes become U+FFFD.
- */
+/** Decodes a text file in chunks, without its byte-order mark. Undecodable bytes become U+FFFD. */
 async function* decodeText(file: Blob, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   const reader = file.stream().getReader()

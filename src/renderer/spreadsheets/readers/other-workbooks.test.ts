@@ -31,7 +31,7 @@ async function read(file: File, includesHidden: boolean) {
   }
 }
 
-/** Day 60 of 1900 never was, and the days before it differ between the programs. */
+/** Day 60 of 1900 never existed, and programs disagree on the days before it. */
 function withoutFirstDays(rows: readonly Row[]): readonly Row[] {
   const isEarly = (cell: Cell) => /^(?:60$|1900-|1899-)/.test(textOfCell(cell))
   return rows.map((row) => ({ ...row, cells: row.cells.map((cell) => (isEarly(cell) ? '' : cell)) }))
@@ -59,7 +59,7 @@ describe('a workbook is read as the same one in XLSX', () => {
     expect(found.rows.map(({ number, links, wide }) => ({ number, links, wide }))).toEqual(
       oracle.rows.map(({ number, links, wide }) => ({ number, links, wide })),
     )
-    // SheetJS leaves failed formulas out of what it writes for Numbers.
+    // SheetJS omits failed formulas when writing Numbers.
     const withoutFaults = (rows: readonly Row[]) =>
       rows.map(({ cells }) => cells.map((cell) => (isFault(cell) ? '' : cell)))
     const cellsOf =

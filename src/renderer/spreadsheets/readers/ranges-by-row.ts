@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 
-/** A rectangle of cells, both ends included. Rows count from 1, columns from 0. */
+/** Rectangle of cells, both ends included. Rows count from 1, columns from 0. */
 export type Range = {
   readonly top: number
   readonly bottom: number
@@ -8,7 +8,6 @@ export type Range = {
   readonly right: number
 }
 
-/** Ranges in the order of their rows, each taken once. */
 export class RangesByRow<T extends Range> {
   readonly #ranges: readonly T[]
   #next = 0
@@ -17,7 +16,7 @@ export class RangesByRow<T extends Range> {
     this.#ranges = ranges.toSorted((a, b) => a.top - b.top)
   }
 
-  /** Ranges that begin in a row, cut at the last column. Rows must be requested in order. */
+  /** Returns the ranges that begin in a row, cut at the last column. Rows must be requested in order. */
   *at(row: number): Generator<T> {
     for (let range = this.#ranges[this.#next]; range !== undefined && range.top <= row; ) {
       if (range.top === row && range.left < limits.columns)

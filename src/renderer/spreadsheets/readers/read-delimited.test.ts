@@ -61,7 +61,7 @@ describe('a quote that is not closed', () => {
     const lines = Array.from({ length: 50_000 }, (_, index) => `"${index},x`)
     const start = workedMs()
     const rows = await read(lines.join('\n'), 1 << 20)
-    // A search for the end of each quote up to the end of the file takes minutes.
+    // Searching for each quote's end up to the end of the file takes minutes.
     expect(workedMs() - start).toBeLessThan(20_000)
     expect(rows).toHaveLength(50_000)
     expect(rows.every(({ fault }) => fault === 'quote-not-closed')).toBe(true)
@@ -100,7 +100,7 @@ test('round-trips tables in any chunks', async () => {
       fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 8 }),
       fc.integer({ min: 1, max: 40 }),
       async (table, piece) => {
-        // A carriage return at the end of a row is part of its line break.
+        // A trailing carriage return belongs to the line break.
         const written = table.map((row) => row.map((text) => text.replace(/\r+$/, '')))
         const rows = await read(Papa.unparse(written, { quotes: true, newline: '\n' }), piece)
         expect(cells(rows)).toEqual(written)
@@ -120,7 +120,7 @@ test('never throws and keeps lines around a broken one', async () => {
         const rows = await read(text, piece)
         const closes = (line: string | null) => line === null || !line.includes('"')
         for (const [index, line] of lines.entries()) {
-          // A quote that opens may fairly be closed by one of a later line; then what is between is one cell.
+          // A later line may close an opening quote; everything between is then one cell.
           if (line !== null || !lines.slice(0, index).every(closes)) continue
           expect(rows.map((row) => row.cells)).toContainEqual(['good', String(index), 'end'])
         }

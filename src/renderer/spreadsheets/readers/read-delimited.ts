@@ -5,19 +5,19 @@ import { type Row, type RowFault, withoutFormulaGuard } from '../cell.ts'
 import { limits } from '../limits.ts'
 
 export type RowEnd =
-  /** The row ends before `at`, its line break included. */
+  /** The row ends before `at`, including its line break. */
   | { readonly kind: 'whole'; readonly at: number; readonly cells: number }
-  /** A quote opens and never closes as it should: the first line ends before `at`. */
+  /** An opening quote is never closed properly: the first line ends before `at`. */
   | { readonly kind: 'broken'; readonly at: number }
-  /** The text ends before it is known. */
+  /** The text ends before the row does. */
   | { readonly kind: 'open' }
 
 type Signs = { readonly delimiter: string; readonly newline: string }
 
 /**
- * Finds where one row of CSV ends. A quote that is not closed would swallow every row after it; where a quoted field
- * reaches over a line break and then meets a quote that neither closes nor is doubled, its first line is given up
- * alone. No sign is looked at more than a few times, so that many such lines cost no more than they are long.
+ * Finds the end of a CSV row. An unclosed quote would swallow every later row: if a quoted field spans a line
+ * break and then has a quote that neither closes nor is doubled, only its first line is given up. Each
+ * character is examined a few times at most, so the time is linear.
  */
 function findRowEnd(text: string, start: number, signs: Signs): RowEnd {
   let line = endOfLine(text, start, signs.newline)
@@ -35,7 +35,7 @@ function findRowEnd(text: string, start: number, signs: Signs): RowEnd {
       continue
     }
     if (line === undefined) return { kind: 'open' }
-    // Search the line only: otherwise a text without delimiters is searched to its end for each row.
+    // Search the line only: text without delimiters would be searched completely for each row.
     const next = text.slice(at, line).indexOf(signs.delimiter)
     if (next === -1) return { kind: 'whole', at: line, cells }
     at += next + 1
@@ -48,7 +48,9 @@ function endOfLine(text: string, from: number, newline: string): number | undefi
   return found === -1 ? undefined : found + 1
 }
 
-/** The place of the delimiter or line break after the quote that closes the field which opens at `open`. */
+/**
+ * Returns the position of the delimiter or line break after the quote that closes the field opened at `open`.
+ */
 function closingQuote(
   text: string,
   open: number,
@@ -71,20 +73,17 @@ function closingQuote(
 }
 
 export type ReadingBounds = {
-  /** A longer row is cut off. */
   readonly rowLength: number
-  /** Length parsed at a time: enough to be fast, and little enough for progress to be seen. */
+  /** Length parsed at a time: fast, and short enough for visible progress. */
   readonly pieceLength: number
 }
 
 const usualBounds: ReadingBounds = { rowLength: limits.rowLength, pieceLength: 100_000 }
-/** Characters shown of a row that is too long to be kept. */
 const shownLength = 1000
 
 /**
- * Reads comma- or otherwise separated values piece by piece. Never throws for bad content: an unreadable row
- * carries its fault, and the rows beside it are read as if it were not there. Rows come in bundles, empty
- * ones included.
+ * Reads delimiter-separated values in chunks. Never throws for bad content: an unreadable row carries its
+ * fault and does not affect its neighbours. Rows come in bundles, including empty ones.
  */
 export async function* readDelimited(
   text: AsyncIterable<string>,
@@ -97,7 +96,7 @@ export async function* readDelimited(
     reader.add(piece)
     if (reader.pendingLength < wanted) continue
     const rows = reader.read(false)
-    // A row longer than the text read is parsed again only once there is twice as much.
+    // A row longer than the text read so far is parsed again only once the text has doubled.
     wanted = rows.length === 0 ? reader.pendingLength * 2 : pieceLength + reader.pendingLength
     wanted = Math.min(wanted, Math.max(rowLength, pieceLength) + pieceLength)
     if (rows.length > 0) yield rows
@@ -106,7 +105,7 @@ export async function* readDelimited(
   if (rest.length > 0) yield rest
 }
 
-/** Parses the available text to rows, and keeps the beginning of an incomplete one. */
+/** Parses the available text to rows, and keeps an incomplete last row. */
 class RowReader {
   readonly #separation: Separation
   readonly #bounds: ReadingBounds
@@ -114,7 +113,7 @@ class RowReader {
   readonly #exact: Papa.Parser
   #number = 0
   #pending = ''
-  /** Whether the rest of a line that is too long is still to come. */
+  /** True while skipping the rest of an overlong line. */
   #skipsLine = false
 
   constructor({ delimiter, newline }: Separation, bounds: ReadingBounds) {
@@ -137,10 +136,10 @@ class RowReader {
     const { rowLength, pieceLength } = this.#bounds
     if (this.#skipsLine) this.#skipLine()
     if (this.#pending === '') return []
-    // Ends every row with a line break, so that only an open quote can leave one unfinished.
+    // With a final line break, only an open quote can leave a row unfinished.
     if (isEnd && !this.#pending.endsWith(newline)) this.#pending += newline
-    // The parser tells a carriage return in the last cell from that of the line break only if a row is alone.
-    // A row of millions of cells is parsed alone, too, since it would take a multiple of its length.
+    // The parser distinguishes a trailing carriage return in the last cell from the line break only if a row
+    // is alone. A row of millions of cells is also parsed alone, since it needs a multiple of its length.
     if (this.#pending.includes('\r"') || this.#pending.length > 3 * pieceLength)
       return this.#readCarefully(isEnd)
     const found: { readonly errors: readonly unknown[]; readonly meta: { readonly cursor: number } } =
@@ -210,16 +209,16 @@ class RowReader {
   }
 }
 
-/** Splits the text into pieces of at most `length` characters, each parsed in one go. */
+/** Splits the text into chunks of at most `length` characters. */
 async function* inPieces(text: AsyncIterable<string>, length: number): AsyncGenerator<string> {
   for await (const piece of text)
     for (let at = 0; at < piece.length; at += length) yield piece.slice(at, at + length)
 }
 
-/** Matches a row that ends in a quoted cell whose last character is a carriage return. */
+/** Matches a row whose last cell is quoted and ends with a carriage return. */
 const quotedReturn = /\r"[^\S\r\n]*\r?\n$/
 
-/** The parser's type says nothing of its result; without a header it is rows of texts. */
+/** The parser's result is untyped; without a header it is rows of texts. */
 function cellsOf(result: unknown): readonly (readonly string[])[] {
   return (result as { readonly data: readonly (readonly string[])[] }).data
 }

@@ -6,19 +6,20 @@ import { HiddenParts } from './hidden-parts.ts'
 import { addressBehind } from './link-address.ts'
 import { type Merged, SpreadCells } from './spread-cells.ts'
 
-/** A larger rowspan or colspan is treated as a mistake. */
+/** A larger rowspan or colspan is an error. */
 const widestSpan = 1000
 
 /**
- * Reads the table with the most rows from an HTML text, as spreadsheet programs put it on the clipboard. The text is parsed as a stream of tags and never becomes a document. Rows that a browser would hide are
- * counted and can be included; other hidden parts are left out.
+ * Reads the table with the most rows from HTML, as spreadsheet programs put it on the clipboard. The text is
+ * parsed as a stream of tags, never as a document. Rows that a browser would hide are counted and can be
+ * included; other hidden parts are left out.
  */
 export function readHtmlTable(html: string, hidden = new HiddenParts(false)): readonly Row[] {
   const tables: TableBuilder[] = []
   const open: TableBuilder[] = []
   const room = { cells: limits.pageCells }
   let depth = 0
-  /** Depth of the element that hides all within it. */
+  /** Depth of the hidden ancestor. */
   let hiddenAt: number | undefined
   const parser = new Parser(
     {
@@ -32,7 +33,7 @@ export function readHtmlTable(html: string, hidden = new HiddenParts(false)): re
           return
         }
         if (name === 'table') {
-          // A table within a cell is read as text of that cell.
+          // A nested table is read as text of its cell.
           open.at(-1)?.add(' ')
           const table = new TableBuilder(room)
           open.push(table)
@@ -69,27 +70,24 @@ export function readHtmlTable(html: string, hidden = new HiddenParts(false)): re
   return largest?.rows(hidden) ?? []
 }
 
-/** Links of one cell. */
+/** Maximum links of a cell. */
 const linksAtMost = 100
 
-/** Replaces a requested break while white space of the source is folded; no text has this character. */
+/** Stands for a line break while white space is folded; no text contains this character. */
 const lineBreak = '\ufdd0'
 
 class TableBuilder {
   readonly #rows: Cell[][] = []
   readonly #hiddenRows = new Set<number>()
-  /** Cells of earlier rows that span down: number of further rows, by column. */
+  /** Remaining rows of cells that span down, by column. */
   readonly #reaching = new Map<number, number>()
-  /** Cells that reach over rows or columns, by the row in which they begin. */
   readonly #merged = new Map<number, Merged[]>()
   readonly #links = new Map<number, CellLink[]>()
-  /** Addresses in the open cell, without repeats. */
   readonly #addresses = new Set<string>()
   #text: string[] | undefined
   #isText = false
   #isIgnored = false
   #span = 1
-  /** Number of cells that all tables of the page may still have. */
   readonly #room: { cells: number }
 
   constructor(room: { cells: number }) {
@@ -161,7 +159,7 @@ class TableBuilder {
     })
   }
 
-  /** Puts several links on a line each, so that none is lost. */
+  /** Writes several links on separate lines, so that none is lost. */
   #noteLinks(column: number, text: string): void {
     if (this.#addresses.size === 0) return
     const found = [...this.#addresses].flatMap((address) => addressBehind(address, text) ?? [])
@@ -204,7 +202,6 @@ class TableBuilder {
   }
 }
 
-/** Void elements have no end tag and no content. */
 const voidElements: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'wbr'])
 
 function isHiddenElement({ hidden, style = '' }: Readonly<Record<string, string>>): boolean {
@@ -216,12 +213,12 @@ function spanOf(text: string | undefined): number {
   return span >= 1 ? Math.min(span, widestSpan) : 1
 }
 
-/** Whether Google Sheets marks the cell's content as text: kind 2. */
+/** Returns true if Google Sheets marks the cell as text: kind 2. */
 function isMarkedAsText(attributes: Readonly<Record<string, string>>): boolean {
   return /^\{"1":2[,}]/.test(attributes['data-sheets-value'] ?? '')
 }
 
-/** Folds white space of the source to one space; programs write visible ones as no-break spaces. */
+/** Folds white space; programs write visible spaces as no-break spaces. */
 function fold(text: string): string {
   return text
     .replace(/[\t\n\f\r ]+/g, ' ')

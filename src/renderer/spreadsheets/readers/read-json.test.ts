@@ -77,7 +77,7 @@ test('round-trips any list of records in any chunks', async () => {
             ),
           ),
         )
-        // As written: JSON knows no negative zero, which fast-check makes and stringify drops.
+        // Round-tripped: fast-check makes negative zeros, which stringify drops.
         const written: readonly Record<string, unknown>[] = JSON.parse(JSON.stringify(list))
         expect(read).toEqual(written.map((record) => Object.fromEntries(Object.entries(record))))
       },
@@ -99,7 +99,7 @@ test('never throws and keeps records beside broken lines', async () => {
         const columns = new Map<string, number>()
         const rows = await gather(readJsonList(inPieces(text, piece), columns))
         const found = rows.flatMap(({ cells, fault }) => (fault === undefined ? cells.map(textOfCell) : []))
-        // A closing bracket ends the list, rightly.
+        // A closing bracket correctly ends the list.
         if (lines.some((line) => line.includes(']'))) return
         for (const [index, line] of lines.entries())
           if (!/["[]/.test(line)) expect(found).toContain(String(index))

@@ -4,15 +4,15 @@ import type { Cell, Row, RowFault } from '../cell.ts'
 import { limits } from '../limits.ts'
 import { cutJsonList } from './json-elements.ts'
 
-/** The names of the records' fields in the order of their first appearance; reading adds to them. */
+/** Field names in order of first appearance; reading adds to them. */
 export type JsonColumns = Map<string, number>
 
-/** Rows in a bundle, so that the consumer is not asked for each. */
+/** Rows in a bundle, which saves requests. */
 const rowsAtOnce = 500
 
 /**
- * Reads a list of JSON records. Values are taken by their place in the text, never parsed, so that a number
- * keeps its spelling. Never throws for bad content: an unreadable record is a row with its fault.
+ * Reads a list of JSON records. Values are sliced from the text, never parsed, so that numbers keep their
+ * spelling. Never throws for bad content: an unreadable record is a row with its fault.
  */
 export async function* readJsonList(
   text: AsyncIterable<string>,
@@ -33,7 +33,7 @@ export async function* readJsonList(
   if (rows.length > 0) yield rows
 }
 
-/** Reads JSON Lines: one record a line, empty lines left out of the rows but counted. */
+/** Reads JSON Lines: one record a line. Empty lines are counted but yield no rows. */
 export async function* readJsonLines(
   text: AsyncIterable<string>,
   columns: JsonColumns,
@@ -52,7 +52,7 @@ export async function* readJsonLines(
     const lines = piece.split('\n')
     const rows: Row[] = []
     for (const [index, line] of lines.entries()) {
-      // Text beyond the limit is counted and not held.
+      // Text beyond the limit is counted but not kept.
       if (length <= recordLength) pieces.push(line)
       length += line.length
       if (index === lines.length - 1) continue
@@ -86,11 +86,11 @@ function toRow(raw: string, number: number, columns: JsonColumns): Row {
     }
     cells[at] = { as: 'json', text: field.raw }
   }
-  // A record without some field leaves a hole, which is an empty cell.
+  // Missing fields leave holes, which become empty cells.
   return { number, cells: Array.from(cells, (cell) => cell ?? '') }
 }
 
-/** Every value but the first has a comma before it. */
+/** Counts commas: every value but the first has one before it. */
 function hasTooManyValues(raw: string): boolean {
   if (raw.length < limits.recordValues) return false
   let commas = 0

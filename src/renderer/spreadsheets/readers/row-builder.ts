@@ -12,7 +12,7 @@ import { TableProblem } from '../table-problem.ts'
 import type { HiddenParts } from './hidden-parts.ts'
 import { type Merged, SpreadCells } from './spread-cells.ts'
 
-/** Puts the rows of a sheet together cell by cell, within the limits. Rows and columns that it hides are left out. */
+/** Builds the rows of a sheet cell by cell, within the limits. Hidden rows and columns are left out. */
 export class RowBuilder {
   readonly #hidden: HiddenParts
   readonly #spread = new SpreadCells()
@@ -30,14 +30,13 @@ export class RowBuilder {
     this.#hidden = hidden
   }
 
-  /** The finished rows, each once. */
   take(): Row[] {
     const rows = this.#rows
     this.#rows = []
     return rows
   }
 
-  /** Number of the row that was begun last; 0 before the first. */
+  /** Number of the last row begun; 0 before the first. */
   get number(): number {
     return this.#number
   }
@@ -57,7 +56,7 @@ export class RowBuilder {
     this.#fault = undefined
   }
 
-  /** Empty cells need not be put. */
+  /** Empty cells may be omitted. */
   put(column: number, cell: Cell): void {
     const cells = this.#cells
     if (cells === undefined || cell === '') return
@@ -67,7 +66,7 @@ export class RowBuilder {
     }
     this.#count(Math.max(1, column + 1 - cells.length))
     while (cells.length < column) cells.push('')
-    // Two cells have one address, and only one can be meant.
+    // Two cells with one address: only one can be meant.
     if (!isEmptyCell(cells[column])) this.flag(column, 'cell-not-readable')
     cells[column] = cell
   }
@@ -84,7 +83,7 @@ export class RowBuilder {
     this.#fault = fault
   }
 
-  /** Ends the row; without a cell it is left out. `begins` are cells merged from this row on. */
+  /** Ends the row; a row without cells is left out. `begins`: cells merged from this row on. */
   end(begins: readonly Merged[]): void {
     const cells = this.#cells
     this.#cells = undefined

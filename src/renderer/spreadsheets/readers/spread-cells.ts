@@ -1,6 +1,5 @@
 import { type Cell, type CellFlag, type CellLink, isEmptyCell, type Row } from '../cell.ts'
 
-/** Cells that are shown as one: the columns from `left` to `right`, down to the row `bottom`. */
 export type Merged = { readonly left: number; readonly right: number; readonly bottom: number }
 type Spread = Merged & {
   readonly cell: Cell
@@ -9,14 +8,17 @@ type Spread = Merged & {
 }
 
 /**
- * Gives a value that is shown over several rows to each of them. A row that has nothing of its own is left out: it would
- * be the row above once more. Over several columns a value stays in the first, because it may be a heading between rows;
- * `wide` tells of it, for the names of columns. Whatever else the file holds below the value is not shown.
+ * Repeats a value that spans rows in each of these. A row without values of its own is left out, since it
+ * would repeat the one above. Across columns, a value stays in the first, because it may be a heading between
+ * rows; `wide` records it for column names. Values hidden below a merged cell are not shown.
  */
 export class SpreadCells {
   readonly #open = new Map<number, Spread>()
 
-  /** The row as it is shown; undefined where nothing in it is its own. `begins` are cells merged from this row on. */
+  /**
+   * Returns the row as shown; undefined if it has no values of its own. `begins`: cells merged from this row
+   * on.
+   */
   show(row: Row, begins: readonly Merged[]): Row | undefined {
     if (this.#open.size === 0 && begins.length === 0) return row
     const cells = [...row.cells]
@@ -65,7 +67,9 @@ export class SpreadCells {
     }
   }
 
-  /** Merged cells never lie over each other, so that a file in which they do costs no more than one that is whole. */
+  /**
+   * Merged cells never overlap in a valid file. Skipping overlapping ones limits the cost of an invalid file.
+   */
   #isCovered(column: number): boolean {
     for (const { left, right } of this.#open.values()) if (column >= left && column <= right) return true
     return false

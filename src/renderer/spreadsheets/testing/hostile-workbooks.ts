@@ -2,8 +2,7 @@ import { BlobWriter, ZipWriter } from '@zip.js/zip.js/index-native.js'
 import { xlsxParts } from './tables.ts'
 
 /**
- * Part of a workbook: pieces of text that are never held together, since it may unpack to hundreds of
- * megabytes.
+ * Part of a workbook, as pieces of text: unpacked, it may have hundreds of megabytes, so it is never joined.
  */
 type Part = string | readonly (readonly [text: string, times: number])[]
 
@@ -11,7 +10,7 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const sheetPart = 'xl/worksheets/sheet1.xml'
 const textsPart = 'xl/sharedStrings.xml'
 
-/** Returns letters without a pattern, always equal: they compress by just less than the reader's limit. */
+/** Returns fixed pseudo-random letters, which compress to just below the reader's limit. */
 function denseText(): string {
   let [state, text] = [7, '']
   while (text.length < 500) {
@@ -29,7 +28,7 @@ const textsOf = (...texts: readonly (readonly [string, number])[]): Readonly<Rec
   [textsPart]: [[`<sst ${main}>`, 1], ...texts, ['</sst>', 1]],
 })
 
-/** Small files that ask for far more than they hold, by their trick. */
+/** Small files that claim far more than they hold, by attack. */
 export const hostileWorkbooks: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
   'ranges over the whole sheet': {
     [sheetPart]: [
@@ -94,7 +93,6 @@ export const hostileWorkbooks: Readonly<Record<string, Readonly<Record<string, P
   },
 }
 
-/** A small workbook with some parts replaced. */
 export async function hostileWorkbook(others: Readonly<Record<string, Part>>): Promise<File> {
   const parts: Readonly<Record<string, Part>> = { ...ordinary, ...others }
   const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false })
@@ -112,7 +110,7 @@ const ordinary = xlsxParts({
 
 export const partNames: readonly string[] = Object.keys(ordinary)
 
-/** Places are fractions of the whole, from 0 up to 1. */
+/** Positions are fractions of the whole, from 0 up to 1. */
 export type Mutations = {
   readonly inText: readonly {
     readonly part: string
@@ -124,7 +122,6 @@ export type Mutations = {
   readonly inBytes: readonly { readonly at: number; readonly byte: number }[]
 }
 
-/** The ordinary workbook with changes in the text of its parts, and then in its packed bytes. */
 export async function mutatedWorkbook({ inText, inBytes }: Mutations): Promise<File> {
   const parts = { ...ordinary }
   for (const { part, at, removes, adds, times } of inText) {

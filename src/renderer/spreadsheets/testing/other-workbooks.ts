@@ -1,17 +1,15 @@
 import * as sheetJs from '@e965/xlsx'
 import numbersTemplate from '@e965/xlsx/dist/xlsx.zahl.mjs'
 
-/** A workbook with everything that SheetJS can write, in the format wanted; nothing in it is packed. */
 export function writtenBySheetJs(
   book: sheetJs.WorkBook,
   bookType: 'biff8' | 'xlsb' | 'numbers' | 'ods',
 ): Uint8Array<ArrayBuffer> {
-  // Its types promise nothing; `array` returns an array buffer.
+  // The types are loose; `array` returns an array buffer.
   const bytes = sheetJs.write(book, { type: 'array', bookType, numbers: numbersTemplate }) as ArrayBuffer
   return new Uint8Array(bytes)
 }
 
-/** A Microsoft compound file with the given streams. */
 export function compoundFile(streams: Readonly<Record<string, Uint8Array>>): Uint8Array<ArrayBuffer> {
   const files: {
     readonly utils: { cfb_new(): unknown; cfb_add(file: unknown, name: string, content: Uint8Array): void }

@@ -5,7 +5,6 @@ import { TableProblem } from '../table-problem.ts'
 import { dataRows, lookAtTable } from '../worker/table-look.ts'
 import { hostileWorkbook, hostileWorkbooks, type Mutations, mutatedWorkbook } from './hostile-workbooks.ts'
 
-/** Reads a workbook as an import does, and reports the result. */
 export async function prepare(
   wanted: string | Mutations | Uint8Array<ArrayBuffer>,
 ): Promise<() => Promise<string>> {

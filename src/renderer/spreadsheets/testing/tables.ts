@@ -2,7 +2,6 @@ import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/index-native.j
 import type { ReadingWishes, Row } from '../cell.ts'
 import { openTable } from '../readers/open-table.ts'
 
-/** The rows of a table, put together from its bundles. */
 export async function rowsOf(
   source: string | File,
   { name = '', ...wishes }: ReadingWishes & { readonly name?: string } = {},
@@ -17,7 +16,6 @@ export async function gather(bundles: AsyncIterable<readonly Row[]>): Promise<re
   return rows
 }
 
-/** A row of texts as XLSX has them in place; empty ones make no cell. */
 export function textRow(number: number, texts: readonly string[], attributes = ''): string {
   const cells = texts.map((text, at) =>
     text === ''
@@ -40,24 +38,16 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 export type XlsxParts = {
-  /** The inside of `sheetData`. */
   readonly rows?: string
-  /** The inside of `sst`. */
   readonly texts?: string
-  /** The inside of `styleSheet`. */
   readonly styles?: string
-  /** Attributes of `workbookPr`. */
   readonly properties?: string
-  /** XML behind `workbookPr`. */
   readonly inWorkbook?: string
-  /** XML before and behind the rows. */
   readonly beforeRows?: string
   readonly behindRows?: string
-  /** Parts that replace or join the others, by name. */
   readonly others?: Readonly<Record<string, string>>
 }
 
-/** The parts of a workbook with one sheet, as small as the format allows. */
 export function xlsxParts({
   rows = '',
   texts = '',

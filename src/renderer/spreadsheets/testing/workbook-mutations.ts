@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { type Mutations, partNames } from './hostile-workbooks.ts'
 
-/** Texts that mean something to a reader of XML, or of numbers and addresses. */
 const tokens = [
   '<row>',
   '</row>',
@@ -41,7 +40,7 @@ const tokens = [
   '\\',
 ] as const
 
-/** Uniformly distributed: fast-check by default prefers the ends, where every change is found at once. */
+/** Uniform: by default fast-check prefers the ends, where every change is detected at once. */
 const place = fc.noBias(fc.nat(1_000_000)).map((part) => part / 1_000_001)
 
 const mutation = fc.record({
@@ -53,7 +52,6 @@ const mutation = fc.record({
 })
 const byteChange = fc.record({ at: place, byte: fc.nat(255) })
 
-/** Changes at random places. */
 export const mutations: fc.Arbitrary<Mutations> = fc.record({
   inText: fc.array(mutation, { maxLength: 6 }),
   inBytes: fc.array(byteChange, { maxLength: 2 }),

@@ -2,7 +2,10 @@ const isoDate =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
 const otherDate = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:,? (\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
-/** Year first, as ISO 8601 has it; with a time it keeps its spelling. Undefined where there is no such day. */
+/**
+ * Parses a year-first date as in ISO 8601; with a time it keeps its spelling. Undefined if there is no such
+ * day.
+ */
 export function readIsoDate(text: string): string | undefined {
   const found = isoDate.exec(text)
   if (found === null) return undefined
@@ -14,21 +17,21 @@ export function readIsoDate(text: string): string | undefined {
 
 export type DateOrder = 'day-first' | 'month-first'
 
-/** Lengths of 1.2.56, and of a date with a time and its zone. */
+/** Lengths of 1.2.56, and of a date with time and zone. */
 const shortestDate = 6
 const longestDate = 40
-/** A day of two or four digits for its year, or with a name for its month; a time may follow. */
+/** Day with a year of two or four digits, or with a named month; a time may follow. */
 const dateShape =
   /^(?:\d{1,4}([./-])\d{1,2}\1\d{1,4}|\d{1,2}[. -]+\p{L}{3,}\.?[ -]+\d{2,4}|\p{L}{3,}\.? \d{1,2},? \d{4})(?:\D|$)/u
 
-/** Whether a text is written as dates are, without a reading of it. */
+/** Returns true if a text has the form of a date, even if it is invalid. */
 export function looksLikeDate(text: string): boolean {
   return text.length >= shortestDate && text.length <= longestDate && dateShape.test(text)
 }
 
 /**
- * Reads a date in any spelling that has one reading: `order` is that of the dates around it, if known. With
- * points the day is first everywhere. `uncertain` looks like a date and has no or two readings.
+ * Parses an unambiguous date in any spelling. `order`: that of the surrounding dates, if known. With points,
+ * the day is always first. `uncertain`: looks like a date, with no or two readings.
  */
 export function readAnyDate(
   given: string,
@@ -51,7 +54,7 @@ export function readAnyDate(
   return dateShape.test(text) ? 'uncertain' : undefined
 }
 
-/** Evidence for the order of a column's dates. A day beyond the twelfth can only be in one place. */
+/** Evidence for the order of a column's dates: a day beyond the twelfth can only be in one place. */
 export class DateOrderEvidence {
   readonly #seen = new Set<DateOrder>()
 
@@ -62,14 +65,14 @@ export class DateOrderEvidence {
     if (isDayFirst !== isMonthFirst) this.#seen.add(isDayFirst ? 'day-first' : 'month-first')
   }
 
-  /** Undefined if no date was seen, or if the dates differ in order. */
+  /** Undefined if there is no date, or the dates differ in order. */
   order(): DateOrder | undefined {
     const [order, another] = this.#seen
     return another === undefined ? order : undefined
   }
 }
 
-/** Day or month first, with points, slashes or hyphens and a year of four digits; becomes ISO 8601. */
+/** Parses day or month first, with points, slashes or hyphens and a four-digit year, to ISO 8601. */
 export function readOtherDate(text: string, order: DateOrder): string | undefined {
   const found = otherDate.exec(text)
   if (found === null) return undefined
@@ -81,7 +84,7 @@ export function readOtherDate(text: string, order: DateOrder): string | undefine
   return hour === undefined ? date : `${date}T${twoDigits(hour)}:${minute}:${second}`
 }
 
-/** The end of a day may be 24:00, and a leap second follows 23:59:59. */
+/** A day may end at 24:00, and a leap second follows 23:59:59. */
 function isTime(hour: number, minute: number, second: number): boolean {
   if (hour === 24) return minute === 0 && second === 0
   return hour < 24 && minute < 60 && second < (hour === 23 && minute === 59 ? 61 : 60)

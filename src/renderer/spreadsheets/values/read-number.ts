@@ -1,22 +1,22 @@
-/** A number as JSON writes it, and so as it can be sent without changing a sign of it. */
+/** Number valid in JSON, which can be sent verbatim. */
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 const groupedByComma = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
 const withDecimalComma = /^-?(?:0|[1-9]\d*|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/
-/** Form in which Excel shows a number of twelve digits and more; the digits behind are gone. */
+/** How Excel shows a number of twelve or more digits; the remaining digits are lost. */
 const rounded = /^-?\d(?:[.,]\d+)?E\+(\d{2,})$/i
-/** A whole number in zeros, and what stands before them. */
+/** Integer with trailing zeros, and its leading digits. */
 const inZeros = /^-?([1-9]\d*?)0+$/
-/** Minimum digits before the zeros; fewer are likelier to be those of a round number. */
+/** Minimum digits before the zeros; with fewer it is probably a round number. */
 const leastCutDigits = 13
-/** Longer ones come from no spreadsheet. */
+/** No spreadsheet produces longer ones. */
 const longestNumber = 400
 const power = /^-?\d(?:[.,]\d+)?E[+-]\d{2,}$/i
 const roundedFromExponent = 11
 const digitsOfSafeInteger = 15
-/** Maximum digits; longer ones are likelier phone or article numbers than amounts. */
+/** Maximum digits; longer ones are probably phone or article numbers. */
 const longestAmount = 9
 
-/** A number as JSON, spelt as before if JSON allows it. Undefined if the text is not a number. */
+/** Parses a number to JSON, with its spelling if valid. Undefined if the text is not a number. */
 export function readNumber(text: string): string | undefined {
   if (jsonNumber.test(text)) return text
   return groupedByComma.test(text) ? text.replaceAll(',', '') : undefined
@@ -28,24 +28,24 @@ export function readCommaNumber(text: string): string | undefined {
 
 const groupedByPoint = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/
 
-/** Whether a point may stand before decimals as well as between thousands: `1.000`. */
+/** Returns true if a point may be a decimal point or a thousands separator: `1.000`. */
 export function hasOpenPoint(text: string): boolean {
   return groupedByPoint.test(text)
 }
 
-/** Whether the text is what people write if they have no value. */
+/** Returns true for what people write in place of a missing value. */
 export function isPlaceholder(text: string): boolean {
   return /^(?:n\/?a|n\.a\.|k\.? ?a\.?|null|none|-+|–|—|\?|…)$/i.test(text)
 }
 
-/** Whether a text can be taken for a number without asking: no leading zeros, no exponent, not too long. */
+/** Returns true if a text is certainly a number: no leading zeros, no exponent, not too long. */
 export function isPlainAmount(text: string): boolean {
   if (!jsonNumber.test(text) || /[eE]/.test(text)) return false
   const [whole = '', decimals = ''] = text.replace('-', '').split('.')
   return whole.length <= longestAmount && whole.length + decimals.length <= 15
 }
 
-/** Whether a number is exact for programs that read it in 64 bits, as most do. */
+/** Returns true if the number is exact in 64 bits, which most programs use. */
 export function isExactNumber(text: string): boolean {
   if (!jsonNumber.test(text)) return false
   if (text.length <= digitsOfSafeInteger || !/^-?\d+$/.test(text)) return true
@@ -53,7 +53,7 @@ export function isExactNumber(text: string): boolean {
   return Number.isFinite(number) && BigInt(text) === BigInt(number)
 }
 
-/** Whether a spreadsheet has cut digits off: as a power of ten, or as zeros beyond the fifteenth digit. */
+/** Returns true if a spreadsheet lost digits: as a power of ten, or as zeros beyond the fifteenth digit. */
 export function isRounded(text: string): boolean {
   return Number(rounded.exec(text)?.[1] ?? 0) >= roundedFromExponent || isCutToZeros(text)
 }
@@ -68,10 +68,7 @@ function isCutToZeros(text: string): boolean {
   )
 }
 
-/**
- * Whether a text may be a spreadsheet's display of different input: `12E4` becomes `1.20E+05`, as does
- * `120000`.
- */
+/** Returns true if the displayed text is ambiguous: both `12E4` and `120000` become `1.20E+05`. */
 export function isPowerOfTen(text: string): boolean {
   return power.test(text)
 }

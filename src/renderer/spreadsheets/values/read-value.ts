@@ -6,17 +6,17 @@ import { readIsoDate, readOtherDate } from './read-date.ts'
 import { isRounded, readCommaNumber, readNumber } from './read-number.ts'
 import { readYesNo } from './read-yes-no.ts'
 
-/** A cell as JSON. With a problem, the JSON is the text of the cell, so that nothing of it is lost. */
+/** Cell as JSON. With a problem, `raw` is the cell's text, so that nothing is lost. */
 export type CellValue = { readonly raw: string; readonly problem?: ReviewProblemCode }
 
-/** Reads a cell by the kind of its column. Null for an empty one, which makes no field. */
+/** Parses a cell as its column's kind. Null for an empty cell, which makes no field. */
 export function readValue(cell: Cell | undefined, kind: CellKind): CellValue | null {
   if (cell === undefined || isEmptyCell(cell)) return null
   if (isFault(cell)) return { raw: JSON.stringify(textOfCell(cell)), problem: 'cell-not-readable' }
   if (typeof cell !== 'string' && cell.as === 'json' && (kind === 'as-is' || kind === 'json'))
     return { raw: cell.text }
   const text = textOfCell(cell)
-  // A JSON null has no text, and is no other kind of value either.
+  // A JSON null has no text and no other kind.
   if (text === '') return null
   if (isListKind(kind)) return { raw: listOf(text, listSeparators[kind]) }
   const asText = JSON.stringify(text)
@@ -29,7 +29,7 @@ export function readValue(cell: Cell | undefined, kind: CellKind): CellValue | n
 
 function kindOfTyped({ as }: TypedCell, kind: CellKind): CellKind {
   if (kind === 'as-is') return as === 'fault' ? 'text' : as
-  // A typed number has a decimal point, in whatever notation the column's other cells are.
+  // A typed number has a decimal point, whatever the notation of the column.
   return as === 'number' && kind === 'number-comma' ? 'number' : kind
 }
 
@@ -43,7 +43,6 @@ const problemOf: Partial<Record<CellKind, ReviewProblemCode>> = {
   json: 'value-not-json',
 }
 
-/** The JSON of a value that is neither text nor list. */
 function readPlain(text: string, kind: CellKind): string | undefined {
   switch (kind) {
     case 'number':
@@ -56,7 +55,7 @@ function readPlain(text: string, kind: CellKind): string | undefined {
       return kindOfJson(text) === undefined ? undefined : text
     case 'date':
       return quoted(readIsoDate(text))
-    // A cell that is a date of its own is written year first, whatever the column's other cells are.
+    // A typed date is year first, whatever the order of the column.
     case 'date-day-first':
       return quoted(readOtherDate(text, 'day-first') ?? readIsoDate(text))
     case 'date-month-first':

@@ -1,6 +1,6 @@
 type YesNo = 'true' | 'false'
 
-/** The two values of a cell as spreadsheet programs write them, in their languages. */
+/** Boolean constants of spreadsheet programs, by language. */
 const constants: readonly (readonly [yes: string, no: string])[] = [
   ['TRUE', 'FALSE'],
   ['WAHR', 'FALSCH'],
@@ -20,7 +20,7 @@ const constants: readonly (readonly [yes: string, no: string])[] = [
   ['ИСТИНА', 'ЛОЖЬ'],
 ]
 
-/** Words for yes and no, read only in a column that the user declared as such. */
+/** Words for yes and no, read only in columns that the user declared as such. */
 const written: readonly (readonly [yes: readonly string[], no: readonly string[]])[] = [
   [
     ['yes', 'y'],
@@ -42,22 +42,21 @@ const values = new Map<string, YesNo>([
   ]),
 ])
 
-/** The words spreadsheets and people use, in whatever case. */
+/** Parses boolean constants and words, in any case. */
 export function readYesNo(text: string): YesNo | undefined {
   return values.get(text.trim().toLowerCase())
 }
 
 /**
- * Whether all cells of a column mean yes or no by themselves. Words do not suffice: NO is Norway, SI
- * Slovenia, Vero a name and “True” a film. Cells must be typed so in their file, or be both constants of one
- * language and nothing else.
+ * Evidence that a column means yes or no. Words do not suffice: NO is Norway, SI Slovenia, Vero a name and
+ * “True” a film. Cells must be typed as boolean, or the column must have exactly both constants of one
+ * language.
  */
 export class YesNoEvidence {
   #languages = constants
   #isTyped = false
   readonly #seen = new Set<string>()
 
-  /** False where the column is not of this kind. */
   add(text: string, isTyped: boolean): boolean {
     const word = text.trim()
     if (isTyped) {

@@ -8,7 +8,7 @@ import type { Bundle, Numbered, TableAnswer, TableRequest } from './worker-messa
 
 const progressEveryMs = 100
 
-/** The reader of one table: answers the page's requests one by one and holds no more of the table than a bundle. */
+/** Reads one table: answers the page's requests one by one and holds at most one bundle. */
 export function createReader(
   post: (answer: Numbered<TableAnswer>) => void,
 ): (request: Numbered<TableRequest>) => Promise<void> {
@@ -45,8 +45,8 @@ export function createReader(
 }
 
 /**
- * Chooses the sheet. A workbook is often saved at an empty one: if none was asked for, the first one with
- * rows is taken. If all rows are hidden, the sheet stands for them, so that they can be included.
+ * Chooses the sheet. Workbooks are often saved at an empty sheet: without a request, the first sheet with
+ * rows is taken. If all rows are hidden, the sheet still counts, so that they can be included.
  */
 async function lookFor(
   request: Extract<TableRequest, { readonly kind: 'look' }>,
@@ -87,7 +87,7 @@ async function* bundlesOf(
   }
 }
 
-/** A file that was moved or changed while it was read fails with an error of the system's own. */
+/** A file that was moved or changed while being read fails with a system error. */
 function codeOf(cause: unknown): TableProblemCode {
   if (cause instanceof TableProblem) return isGone(cause.cause) ? 'gone' : cause.code
   return isGone(cause) ? 'gone' : 'damaged'
@@ -99,12 +99,11 @@ function isGone(cause: unknown): boolean {
   )
 }
 
-/** Half of the review's maximum: each bundle passes through the page, which must not stand still for it. */
+/** Half of the review's maximum: each bundle passes through the page, which must not freeze. */
 const rowsAtMost = 500
-/** Long texts come in smaller bundles, so that no message to another process grows beyond some megabytes. */
+/** Limits messages between processes to a few megabytes. */
 const lengthAtMost = 4_000_000
 
-/** Cuts rows into bundles that can be handed on. */
 async function* bundleRows(bundles: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   let held: Row[] = []
   let length = 0

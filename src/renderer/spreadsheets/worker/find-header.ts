@@ -2,17 +2,16 @@ import { type Cell, isEmptyCell, type Row, textOfCell } from '../cell.ts'
 import { isKnownHeader } from '../columns/known-headers.ts'
 import { isPlainAmount } from '../values/read-number.ts'
 
-/** Minimum columns: a title above two columns cannot be told from an incomplete row. */
+/** Minimum columns: a title above two columns looks like an incomplete row. */
 const leastColumns = 3
-/** Maximum share of the header's columns that a row above it fills. */
+/** Maximum share of the header's columns that a row above may fill. */
 const mostFilledAbove = 0.6
-/** Rows searched for column names. */
+/** Rows searched for a header. */
 const mostRowsAbove = 10
 
-/** Number of rows above a table, and whether its first row has the names of its columns. */
 type Begin = { readonly preface: number; readonly hasHeader: boolean }
 
-/** `wanted`: number of the row with the names, or null if there is none. */
+/** `wanted`: number of the header row, or null for none. */
 export function findBegin(rows: readonly Row[], wanted: number | null | undefined): Begin {
   const preface = findPreface(rows)
   if (wanted === null) return { preface, hasHeader: false }
@@ -24,7 +23,7 @@ export function findBegin(rows: readonly Row[], wanted: number | null | undefine
   return { preface, hasHeader: first?.fault === undefined && looksLikeHeader(first?.cells ?? []) }
 }
 
-/** Counts rows with a single cell above a table of several columns: they are not part of it. */
+/** Counts single-cell rows above a table of several columns: they are not part of it. */
 function findPreface(rows: readonly Row[]): number {
   const widths = rows.map(filledOf)
   if (Math.max(...widths, 0) < leastColumns) return 0
@@ -35,9 +34,9 @@ function findPreface(rows: readonly Row[]): number {
 }
 
 /**
- * Finds names below a row that could be the header as well: groups of names, or lines such as `Run on` with
- * their values. They fill more columns than all rows above them, and need further evidence, because a row of
- * texts looks like names.
+ * Finds a header below a row that looks like one: groups of names, or lines such as `Run on` with values. The
+ * header fills more columns than any row above, and needs further evidence, because any row of texts looks
+ * like names.
  */
 function findHeaderBelow(rows: readonly Row[], from: number): number | undefined {
   const knownAtFirst = knownIn(rows[from])
@@ -71,7 +70,7 @@ function filledOf(row: Row | undefined): number {
   return row?.cells.filter((cell) => !isEmptyCell(cell)).length ?? 0
 }
 
-/** Whether all rows below have values in a column where this one has a name. */
+/** Returns true if all rows below have values in a column named here. */
 function differsFromBelow({ cells }: Row, below: readonly Row[]): boolean {
   return cells.some((name, column) => {
     const values = below.map((row) => row.cells[column] ?? '').filter((cell) => !isEmptyCell(cell))
@@ -81,7 +80,7 @@ function differsFromBelow({ cells }: Row, below: readonly Row[]): boolean {
 
 const longestName = 100
 
-/** Returns true if the cells are different texts, none of which looks like a value. */
+/** Returns true if the cells are distinct texts, none of which looks like a value. */
 function looksLikeHeader(cells: readonly Cell[]): boolean {
   const texts = cells.map((cell) => textOfCell(cell).trim()).filter((text) => text !== '')
   if (texts.length === 0) return false

@@ -8,55 +8,48 @@ import { TableProblem } from '../table-problem.ts'
 import { findBegin } from './find-header.ts'
 
 export type TableColumn = {
-  /** Unique among the columns; derived from the place if the table has none. */
   readonly name: string
   readonly facts: ColumnFacts
-  /** The column holds the link addresses of the column at this place. */
+  /** Position of the column whose link addresses it holds. */
   readonly linksOf?: number
 }
 
 export type TopRow = { readonly number: number; readonly text: string }
 
-/** Properties of a table that was read to its end. */
 export type TableLook = {
   readonly format: TableFormat
   /** Rows above the table: its title, or remarks. */
   readonly preface: number
-  /** Content that the program hides, whether it was left out or not. */
   readonly hidden: HiddenCount
-  /** Null where the format has names of its own. */
+  /** Null if the format has its own names. */
   readonly hasHeader: boolean | null
-  /** Number of the row with the names; null if there is none. */
+  /** Number of the header row; null if there is none. */
   readonly headerRow: number | null
-  /** The first rows that are not empty, any of which may have the names. */
   readonly topRows: readonly TopRow[]
   readonly columns: readonly TableColumn[]
   readonly firstRows: readonly Row[]
-  /** Rows that are not empty, the header not counted. */
+  /** Non-empty rows without the header. */
   readonly rowCount: number
   readonly reportsShortRows: boolean
 }
 
 const keptRows = 30
-/** A longer row is read and not kept: a page of a few such rows would hold a gigabyte. */
+/** A longer row is read but not kept: a page of a few would hold a gigabyte. */
 const keptLength = 1_000_000
 /** Rows from which the start of the table is determined. */
 const looksAtRows = 20
 /** Rows offered as header, and characters shown of each cell. */
 const [shownTopRows, shownLength] = [10, 80]
-/** If this share of rows ends early, the program that wrote them omits trailing cells. */
+/** From this share of short rows on, the writing program omits trailing cells. */
 const usuallyShort = 0.1
 
-/** Data gathered from the rows below the header, one after the other. */
 class RowsRead {
   header: readonly Cell[] | undefined
   readonly profiles: ColumnProfile[] = []
-  /** Profiles of the addresses behind a column's cells, by the column's place. */
   readonly links = new Map<number, ColumnProfile>()
   readonly firstRows: Row[] = []
   count = 0
   widest = 0
-  /** Rows with fewer, and with more, cells than the header. */
   short = 0
   over = 0
 
@@ -82,7 +75,7 @@ class RowsRead {
   }
 }
 
-/** Reads the whole table once. `onProgress` gets the number of rows after each bundle. */
+/** Reads the whole table once. `onProgress` receives the number of rows after each bundle. */
 export async function lookAtTable(
   table: OpenTable,
   wish: { readonly headerRow?: number | null | undefined },
@@ -158,9 +151,8 @@ export async function lookAtTable(
 }
 
 /**
- * Decides by the whole file what a point in `1.000` is in a column without other evidence: a thousands
- * separator beside decimal commas or in a file separated by semicolons, as programs with such commas write
- * it. Without evidence, a person has to decide.
+ * Decides the meaning of a point in `1.000` from the whole file: a thousands separator beside decimal commas
+ * or in a file with semicolons, which programs with decimal commas write. Without evidence, the user decides.
  */
 function decidePoints(columns: readonly TableColumn[], format: TableFormat): readonly TableColumn[] {
   const hasComma = columns.some(({ facts }) => facts.kind === 'number-comma')
@@ -200,7 +192,7 @@ function namesOver({ cells, wide = [] }: Row): readonly Cell[] {
   return names
 }
 
-/** Returns the columns with links, except those beyond the table's columns and the limit. */
+/** Returns the columns with links, within the table's columns and the limit. */
 function linkedColumns(found: readonly number[], width: number): readonly number[] {
   return found
     .filter((column) => column < width)
@@ -208,7 +200,7 @@ function linkedColumns(found: readonly number[], width: number): readonly number
     .slice(0, Math.max(0, limits.columns - width))
 }
 
-/** The rows after the header, without the empty ones. */
+/** Yields the non-empty rows after the header. */
 export async function* dataRows(
   table: OpenTable,
   { preface, hasHeader, columns }: Pick<TableLook, 'preface' | 'hasHeader' | 'columns'>,
@@ -227,18 +219,17 @@ function hasMore({ cells }: Row, width: number): boolean {
   return cells.slice(width).some((cell) => !isEmptyCell(cell))
 }
 
-/** Puts the addresses behind the cells of a table into columns of their own, behind the others. */
+/** Moves link addresses into extra columns after the others. */
 class LinkColumns {
   readonly #width: number
   readonly #places: ReadonlyMap<number, number>
 
-  /** `linked` are the places of the columns with links; `width` is how many columns the table has without them. */
+  /** `linked`: positions of the columns with links; `width`: number of the table's own columns. */
   constructor(linked: readonly number[], width: number) {
     this.#width = width
     this.#places = new Map(linked.map((column, at) => [column, width + at]))
   }
 
-  /** A row with its addresses in their columns. */
   add(row: Row): Row {
     if (row.links === undefined || row.fault !== undefined) return row
     const cells = [...row.cells]

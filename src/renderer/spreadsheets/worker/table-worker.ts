@@ -7,18 +7,15 @@ import type { TableLook } from './table-look.ts'
 import address from './worker.ts?worker&url'
 import type { Bundle, Numbered, TableAnswer, TableRequest } from './worker-messages.ts'
 
-/**
- * Table read by a worker of its own. Closing it ends whatever it does, however long that would have taken.
- */
+/** Table read by its own worker. Closing it ends any work at once. */
 export type TableWorker = {
   look(
     table: { readonly source: File | string; readonly name: string },
     wishes: ReadingWishes & { readonly headerRow?: number | null },
     onProgress: (read: number) => void,
   ): Promise<Result<TableLook, TableProblemCode>>
-  /** The rows of the table that was looked at, as documents; the next bundle is read while this one is used. */
+  /** Yields the rows as documents; prefetches the next bundle while one is used. */
   candidates(context: CandidateContext): AsyncGenerator<Result<Bundle, TableProblemCode>>
-  /** The rows unchanged. */
   rows(): AsyncGenerator<Result<Bundle, TableProblemCode>>
   close(): void
 }
@@ -33,13 +30,13 @@ export function startTableWorker(): TableWorker {
     if (data.message.kind === 'progress') onProgress(data.message.read)
     else resolve?.(data.message)
   })
-  // Out of memory, or a mistake of ours: the table cannot be read, and nothing else is harmed.
+  // Out of memory, or a bug: the table cannot be read, and nothing else is affected.
   worker.addEventListener('error', (event) => {
     event.preventDefault()
     resolve?.({ kind: 'failed', code: 'damaged' })
   })
   const ask = (message: TableRequest): Promise<TableAnswer> => {
-    // Ends the call that still waited for an answer: its work is over.
+    // Resolves a call that is still waiting.
     resolve?.({ kind: 'end' })
     const answered = Promise.withResolvers<TableAnswer>()
     resolve = answered.resolve

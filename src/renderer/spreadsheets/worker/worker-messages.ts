@@ -5,23 +5,18 @@ import type { CandidateContext } from '../columns/to-candidate.ts'
 import type { TableProblemCode } from '../table-problem.ts'
 import type { TableLook } from './table-look.ts'
 
-/** Columns of a table at its import, and their uses. */
 export type TableLayout = { readonly columns: readonly string[]; readonly mapping: Mapping }
 
-/**
- * Request of the page, or its answer, which bears the same number: an answer that nobody waits for is
- * dropped.
- */
+/** Request or answer with matching number; unexpected answers are dropped. */
 export type Numbered<T> = { readonly id: number; readonly message: T }
 
-/** Request, one at a time: `next` asks for the next bundle of what was begun last. */
+/** Requests are sequential: `next` asks for the next bundle of the last begun reading. */
 export type TableRequest =
   | {
       readonly kind: 'look'
       readonly source: File | string
       readonly name: string
       readonly wishes: ReadingWishes
-      /** Header row as `lookAtTable` takes it. */
       readonly headerRow: number | null | undefined
     }
   | { readonly kind: 'candidates'; readonly context: CandidateContext }
@@ -31,7 +26,6 @@ export type TableRequest =
 export type Bundle = {
   readonly candidates: readonly ReviewCandidate[]
   readonly rows: readonly Row[]
-  /** Number of rows read so far, this bundle included. */
   readonly read: number
 }
 

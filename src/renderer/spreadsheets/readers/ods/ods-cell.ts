@@ -1,10 +1,10 @@
 import { type Cell, type CellFlagCode, isFault } from '../../cell.ts'
 import { cellOfNumber } from '../number-cell.ts'
 
-/** Attributes of a cell's tag (OpenDocument 1.3, part 3, 9.1.4 and 19.385), and the text that it shows. */
+/** Attributes of a cell (OpenDocument 1.3, part 3, 9.1.4 and 19.385), and its shown text. */
 export type OdsCell = { readonly attributes: Readonly<Record<string, string>>; readonly shown: string }
 
-/** Returns the value of a cell. The shown text of a number counts if it is the digits of an ID. */
+/** Returns the value of a cell. A number that is shown as an ID's digits becomes the shown text. */
 export function readOdsCell({ attributes, shown }: OdsCell, flag: (code: CellFlagCode) => void): Cell {
   const hasFailed = attributes['calcext:value-type'] === 'error'
   if (hasFailed || (attributes['table:formula'] !== undefined && isFault(shown)))
@@ -39,7 +39,7 @@ function idOrNumber(cell: Cell, shown: string): Cell {
     : cell
 }
 
-/** Whether a whole number is shown with zeros before it or signs between its digits: `00123`, `123-45-6789`. */
+/** Returns true if a whole number is shown with leading zeros or separators: `00123`, `123-45-6789`. */
 function areDigits(value: string, shown: string): boolean {
   if (!/^\d+$/.test(value) || shown === value || /\d[.,]\d/.test(shown)) return false
   const digits = shown.replace(/\D/g, '')
@@ -57,7 +57,7 @@ function dateCell(value: string): Cell {
   }
 }
 
-/** Reads a duration as XML Schema writes it (`PT13H30M00S`): a time of day below 24 hours. */
+/** Parses an XML Schema duration (`PT13H30M00S`): a time of day below 24 hours. */
 function timeCell(value: string, flag: (code: CellFlagCode) => void): Cell {
   const [, sign, hours = '0', minutes = '0', seconds = '0', rest = ''] =
     /^(-)?PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,](\d+))?S)?$/.exec(value) ?? []

@@ -4,7 +4,7 @@ import type { NamedSheet } from '../choose-sheet.ts'
 import { readWholeXml } from '../xlsx/read-xml.ts'
 import type { ZipParts } from '../xlsx/zip-parts.ts'
 
-/** Namespaces of the content in an OpenDocument spreadsheet (OpenDocument 1.3, part 3). */
+/** Content namespaces of an OpenDocument spreadsheet (OpenDocument 1.3, part 3). */
 export const odsNamespaces: ReadonlySet<string> = new Set(
   ['table', 'text', 'style', 'config'].map((name) => `urn:oasis:names:tc:opendocument:xmlns:${name}:1.0`),
 )

@@ -20,7 +20,7 @@ import type { ZipParts } from '../xlsx/zip-parts.ts'
 import { readOdsCell } from './ods-cell.ts'
 import { contentPart, odsNamespaces, readOdsDocument } from './ods-document.ts'
 
-/** Opens an OpenDocument spreadsheet at the wanted sheet, or at the one that its editor had in sight. */
+/** Opens an OpenDocument spreadsheet at the wanted sheet, or at the active one. */
 export async function openOds(
   parts: ZipParts,
   { sheet: wanted, includesHidden = false }: Pick<ReadingWishes, 'sheet' | 'includesHidden'>,
@@ -36,7 +36,7 @@ export async function openOds(
   }
 }
 
-/** The rows of one sheet of `content.xml` in bundles; rows without a cell are left out. Formulas give their values. */
+/** Yields the rows of a sheet of `content.xml` in bundles, without empty rows. Formulas give their values. */
 async function* readOdsRows(
   pieces: AsyncIterable<Uint8Array>,
   { sheet, hidden }: { readonly sheet: number; readonly hidden: HiddenParts },
@@ -50,7 +50,7 @@ async function* readOdsRows(
 }
 
 type Attributes = Readonly<Record<string, string>>
-/** A cell as it is given to each row that repeats it. */
+/** A cell, copied to each row that repeats it. */
 type PlacedCell = {
   readonly column: number
   readonly cell: Cell
@@ -78,7 +78,7 @@ class OdsReader {
   #length = 0
   #paragraphs = 0
   #isInParagraph = false
-  /** Comments lie in cells as paragraphs, too. */
+  /** Comments within cells are paragraphs, too. */
   #comments = 0
   #href: string | undefined
   readonly #text = new TextPieces()
@@ -138,7 +138,7 @@ class OdsReader {
   }
 
   text(text: string): void {
-    // Line breaks and indents of the XML are spaces (OpenDocument 1.3, part 3, 6.1.2).
+    // Line breaks and indents in the XML are spaces (OpenDocument 1.3, part 3, 6.1.2).
     if (this.#isInParagraph && this.#comments === 0) this.#add(text.replace(/[ \t\r\n]+/g, ' '))
   }
 
@@ -175,7 +175,7 @@ class OdsReader {
     const flags: CellFlagCode[] = []
     const cell = withoutFormulaGuard(readOdsCell({ attributes, shown }, (code) => flags.push(code)))
     const address = addressOf(attributes, this.#href, textOfCell(cell))
-    // One cell beyond the last column is enough to report too many columns.
+    // One cell beyond the last column suffices to report too many columns.
     const end = cell === '' ? this.#column : Math.min(this.#column + count, limits.columns + 1)
     for (let column = this.#column; column < end; column += 1)
       this.#cells.push({ column, cell, flags, address })
@@ -219,9 +219,9 @@ class OdsReader {
   }
 }
 
-/** Cells that a few thousand characters may stand for: they are held until the next piece is read. */
+/** Maximum repeated cells held until the next chunk is read: few characters can stand for many. */
 const mostRepeated = 500_000
-/** A person types fewer spaces in a row. */
+/** People type fewer consecutive spaces. */
 const mostSpaces = 1000
 
 function countOf(written: string | undefined, most: number): number {
@@ -229,14 +229,13 @@ function countOf(written: string | undefined, most: number): number {
   return Number.isInteger(count) && count > 0 ? Math.min(count, most) : 1
 }
 
-/** Whether a row or column is hidden, by hand or by a filter. */
 function isHidden(attributes: Attributes): boolean {
   const visibility = attributes['table:visibility']
   return visibility === 'collapse' || visibility === 'filter'
 }
 
 function addressOf(attributes: Attributes, href: string | undefined, text: string): string | undefined {
-  // The formula begins with the name of its language: `of:=`.
+  // Formulas begin with the name of their language: `of:=`.
   const formula = attributes['table:formula']?.replace(/^\w*:?=/, '')
   const address = (formula === undefined ? undefined : addressOfFormula(formula)) ?? href
   return address === undefined ? undefined : addressBehind(address, text)

@@ -2,13 +2,13 @@ import { limits } from '../../limits.ts'
 import { TableProblem } from '../../table-problem.ts'
 
 /**
- * Counts the cells that the records of a binary workbook ask for before SheetJS reads them: it trusts every
- * range, so that a few bytes could name billions of cells. Throws a `TableProblem` if they ask for too much.
+ * Counts the cells that the records of a binary workbook claim, before SheetJS reads them: it trusts every
+ * range, so that a few bytes could claim billions of cells. Throws a `TableProblem` if they claim too much.
  */
 export class RecordChecks {
   #left: number = limits.sheetRanges
 
-  /** The main stream of an XLS file: type, length and data of each record ([MS-XLS] 2.1.4). */
+  /** Checks the main stream of an XLS file: records of type, length and data ([MS-XLS] 2.1.4). */
   checkXls(bytes: Uint8Array): void {
     const view = viewOf(bytes)
     for (let at = 0; at + 4 <= bytes.length; ) {
@@ -23,7 +23,7 @@ export class RecordChecks {
     }
   }
 
-  /** A part of an XLSB file, whose types and lengths have as many bytes as they need ([MS-XLSB] 2.1.4). */
+  /** Checks a part of an XLSB file, with types and lengths of variable size ([MS-XLSB] 2.1.4). */
   checkXlsb(bytes: Uint8Array): void {
     const view = viewOf(bytes)
     let at = 0
@@ -69,7 +69,6 @@ const xlsb = {
   link: 0x01ee,
   array: 0x01aa,
   shared: 0x01ab,
-  /** Offset at which texts begin with their number of characters, by the type of the record. */
   textAt: new Map<number, number>([
     [0x06, 8],
     [0x08, 8],
@@ -83,12 +82,12 @@ const xlsb = {
   ]),
   isCell: (type: number) => type >= 1 && type <= 11,
 } as const
-/** Whether a text's stated length exceeds its record. An absent one has all bits set. */
+/** Returns true if a text's stated length exceeds its record. A missing text has all bits set. */
 function isTooLong(characters: number, length: number): boolean {
   return characters !== 0xffff_ffff && characters * 2 > length
 }
 
-/** Each cell is compared with the range of each such formula. */
+/** Cost of such a formula: each cell is compared with its range. */
 const formulaCost = 100
 /** Maximum columns of an Excel sheet. */
 const mostColumns = 16_384

@@ -8,7 +8,7 @@ import { compoundFile, writtenBySheetJs } from '../../testing/other-workbooks.ts
 import { zipOf } from '../../testing/tables.ts'
 
 const mostMegabytes = 300
-/** In a heap so small that nothing is kept for longer than it is needed; what does not fit ends the process. */
+/** A tiny heap, in which nothing can be kept longer than needed; overflow ends the process. */
 const child = startMeasuredChild(new URL('../../testing/read-hostile.ts', import.meta.url), {
   nodeArgs: ['--max-old-space-size=150', '--max-semi-space-size=4'],
 })
@@ -22,7 +22,6 @@ async function readCheaply(workbook: Uint8Array): Promise<unknown> {
   return output
 }
 
-/** A record of an XLS file: type, length, data. */
 const record = (type: number, data: readonly number[]) => [
   ...[type & 0xff, type >> 8, data.length & 0xff, data.length >> 8],
   ...data,
@@ -31,7 +30,6 @@ const begin = (kind: number) => record(0x0809, [0, 6, kind, 0, 0xbb, 0x0d, 0xcc,
 const end = record(0x000a, [])
 const one = record(0x0203, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xf0, 0x3f])
 
-/** An XLS file with one sheet, in which records are repeated. */
 function xlsOf(records: readonly number[], times: number): Uint8Array<ArrayBuffer> {
   const globals = begin(5)
   const sheetAt = globals.length + 13 + end.length
@@ -44,7 +42,7 @@ function xlsOf(records: readonly number[], times: number): Uint8Array<ArrayBuffe
   return compoundFile({ Workbook: stream })
 }
 
-/** An XLSB file in whose only cell a text says that it has a billion characters. */
+/** XLSB file with a single cell, whose text claims a billion characters. */
 function xlsbOf(): Uint8Array<ArrayBuffer> {
   const bytes = writtenBySheetJs(
     { SheetNames: ['A'], Sheets: { A: sheetJs.utils.aoa_to_sheet([['Ladder']]) } },

@@ -10,7 +10,6 @@ import { readSheetJsRows } from './sheetjs-rows.ts'
 
 type Wishes = Pick<ReadingWishes, 'sheet' | 'includesHidden'>
 
-/** Opens a workbook of Excel 97 to 2003 (BIFF), or an older one. */
 export async function openXls(file: Blob, wishes: Wishes): Promise<OpenTable> {
   if (file.size > limits.wholeBytes) throw new TableProblem('too-many-cells')
   const bytes = await mainStream(new Uint8Array(await file.arrayBuffer()))
@@ -18,7 +17,7 @@ export async function openXls(file: Blob, wishes: Wishes): Promise<OpenTable> {
   return openWhole(bytes, wishes, exactDigits)
 }
 
-/** The part of SheetJS that reads Microsoft's compound files; it has no types of its own. */
+/** SheetJS's reader of Microsoft compound files, which is untyped. */
 type CompoundFiles = {
   read(bytes: Uint8Array, options: { readonly type: 'array' }): unknown
   find(file: unknown, name: string): { readonly content: ArrayLike<number> } | null
@@ -38,7 +37,6 @@ async function mainStream(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** Opens a binary workbook of Excel (.xlsb). */
 export async function openXlsb(parts: ZipParts, wishes: Wishes): Promise<OpenTable> {
   const checks = new RecordChecks()
   const bytes = await repack(parts, isPartOfXlsb, (name, part) => {
@@ -53,18 +51,18 @@ function isPartOfXlsb(name: string): boolean {
   )
 }
 
-/** Opens a document of Apple Numbers. Its pictures are left where they are. */
+/** Opens an Apple Numbers document without unpacking its pictures. */
 export async function openNumbers(parts: ZipParts, wishes: Wishes): Promise<OpenTable> {
   const isUsed = (name: string) => /\.iwa$|\.iwpv2$/.test(name)
   return openWhole(await repack(parts, isUsed, () => undefined), wishes, decimalDigits)
 }
 
-/** Digits of binary numbers, and of the decimal ones of Numbers, which SheetJS computes in binary. */
+/** Significant digits of binary numbers, and of Numbers' decimals, which SheetJS computes in binary. */
 const [exactDigits, decimalDigits] = [17, 15]
 
 /**
- * Repacks a ZIP archive with only the parts that SheetJS needs, uncompressed and counted while they are
- * unpacked: SheetJS holds a file whole, and trusts the sizes that the archive states.
+ * Repacks a ZIP archive with only the parts that SheetJS needs, uncompressed and counted while unpacking:
+ * SheetJS holds a file whole, and trusts the stated sizes.
  */
 async function repack(
   parts: ZipParts,
@@ -113,13 +111,13 @@ async function openWhole(
 
 async function readBook(bytes: Uint8Array) {
   const { read, set_cptable } = await import('@e965/xlsx')
-  // Before Excel 97, texts are in the encoding of the computer that wrote them.
+  // Before Excel 97, texts have the encoding of the writing computer.
   set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   try {
     return read(bytes, {
       ...{ type: 'array', dense: true, cellStyles: true, cellText: false, cellHTML: false },
-      // Switched on with styles, which reveal hidden columns: creates an object for each empty cell that has
-      // a colour.
+      // Implied by the styles option, which reveals hidden columns: creates an object for each empty cell
+      // with a colour.
       get sheetStubs() {
         return false
       },
@@ -130,7 +128,7 @@ async function readBook(bytes: Uint8Array) {
   }
 }
 
-/** SheetJS names the problem in its message. */
+/** SheetJS names the problem only in its message. */
 function toProblem(cause: unknown): TableProblem {
   if (cause instanceof TableProblem) return cause
   const said = cause instanceof Error ? cause.message : ''

@@ -12,13 +12,13 @@ import { formatOfCode, type NumberFormat } from '../xlsx/format-code.ts'
 export type SheetContext = {
   readonly hidden: HiddenParts
   readonly from1904: boolean
-  /** Significant digits that the file keeps exactly; further digits from SheetJS are noise. */
+  /** Significant digits that the file stores exactly; SheetJS's further digits are noise. */
   readonly digits: number
 }
 
 const rowsAtOnce = 500
 
-/** The rows of a sheet that SheetJS has read, in bundles; rows without a cell are left out. */
+/** Yields the rows of a sheet read by SheetJS in bundles, without empty rows. */
 export async function* readSheetJsRows(
   sheet: WorkSheet,
   { hidden, from1904, digits }: SheetContext,
@@ -38,7 +38,7 @@ export async function* readSheetJsRows(
   )
   const data: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet['!data'] ?? []
   let count = 0
-  // A damaged file may have its only row at the end of a list of billions: only those that are there are visited.
+  // A damaged file may have its only row at the end of a list of billions: visit existing rows only.
   for (const place of Object.keys(data)) {
     const index = Number(place)
     const cells = data[index]
@@ -81,17 +81,16 @@ function createCellReader(from1904: boolean, digits: number) {
     return cellOfNumber(written, formatOf(code), { from1904, flag })
   }
 }
-/** Maximum digits of a binary number. */
 const mostDigits = 17
 
-/** LibreOffice writes yes and no for Excel as numbers whose format shows words: `"TRUE";"TRUE";"FALSE"`. */
+/** LibreOffice writes yes and no for Excel as numbers with a format of words: `"TRUE";"TRUE";"FALSE"`. */
 const yesNoFormat = /^"([^"]+)";"\1";"[^"]+"$/
 
 function yesNo(is: boolean): Cell {
   return { as: 'yes-no', text: String(is) }
 }
 
-/** Numbers of errors ([MS-XLS] 2.5.10), which SheetJS also writes for those of Numbers. */
+/** Error codes ([MS-XLS] 2.5.10), which SheetJS also uses for Numbers. */
 const nameOfFault: ReadonlyMap<number, string> = new Map([
   [0x00, '#NULL!'],
   [0x07, '#DIV/0!'],

@@ -4,20 +4,19 @@ import { kindOfJson } from '../../../../shared/domain/metadata/metadata-text.ts'
 import { readCellNumber } from './cell-number.ts'
 
 test.each([
-  // A spreadsheet stores seventeen digits where fifteen were typed.
+  // A spreadsheet stores seventeen digits for fifteen typed ones.
   ['1.1000000000000001', '1.1'],
   ['4.3999999999999997E-2', '0.044'],
   ['4.0063813339310002E+12', '4006381333931'],
   ['387.48000000000008', '387.48000000000008'],
   ['0.14285714285714285', '0.14285714285714285'],
-  // Digits of whole numbers stay, however many there are.
   ['12345678901234567890', '12345678901234567890'],
   ['12345678901234567891', '12345678901234567891'],
   ['9007199254740993', '9007199254740993'],
   ['0.12345678901234567890123', '0.12345678901234567890123'],
   ['1e+21', '1e+21'],
   ['6.0221407599999999E+23', '6.0221407599999999E+23'],
-  // Spellings that JSON does not have.
+  // Spellings invalid in JSON.
   ['007', '7'],
   ['+5', '5'],
   ['.5', '0.5'],
@@ -54,7 +53,6 @@ test.each([
 test('keeps the value of numbers and all digits of whole ones', () => {
   fc.assert(
     fc.property(fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer()), (number) => {
-      // As Excel writes it, as JavaScript does, and with seventeen digits.
       for (const written of [String(number), number.toExponential(), number.toPrecision(17)]) {
         const found = readCellNumber(written)
         expect(Number(found?.text)).toBe(number === 0 ? 0 : number)

@@ -1,24 +1,20 @@
 export type CellNumber = {
-  /** The number as JSON writes it. */
   readonly text: string
   readonly value: number
-  /** The file itself holds fewer digits than were probably typed. */
+  /** True if the file has fewer digits than were probably typed. */
   readonly isRounded: boolean
 }
 
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
-/** Significant digits that spreadsheet programs keep of typed numbers, and that they write of computed ones. */
+/** Significant digits of typed numbers, and of computed ones, in spreadsheet programs. */
 const [typedDigits, storedDigits] = [15, 17]
-/**
- * Number of digits from which an integer with zeros after the fifteenth was more likely cut off than round.
- */
+/** Minimum digits of an integer with zeros after the fifteenth that was probably truncated, not round. */
 const suspiciousDigits = 13
 const longestNumber = 400
 
 /**
- * Reads the number of a cell without changing it. Integers keep all digits, since an ID must not become a different
- * one. Fractions stored with seventeen digits are read as the fifteen that were typed. Undefined if it is not a
- * number.
+ * Reads a cell's number unchanged. Integers keep all digits, since an ID must not change. Fractions stored
+ * with seventeen digits are read as the fifteen that were typed. Undefined if it is not a number.
  */
 export function readCellNumber(given: string): CellNumber | undefined {
   const written = given.trim()
@@ -43,7 +39,6 @@ export function readCellNumber(given: string): CellNumber | undefined {
   return { text: isTyped ? shortest : spelledAsJson(written), value, isRounded }
 }
 
-/** Returns the significant digits: without leading and trailing zeros, sign, point and exponent. */
 function digitsOf(text: string): string {
   return text
     .replace(/e.*$/, '')
@@ -56,7 +51,6 @@ function endsInZeros(whole: string): boolean {
   return digits.length > typedDigits && digitsOf(whole).length <= Math.min(storedDigits, digits.length - 1)
 }
 
-/** Respells a number for JSON, with all its digits. */
 function spelledAsJson(written: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = ''] =
     /^([+-]?)0*(\d*)\.?(\d*)((?:[eE].*)?)$/.exec(written) ?? []

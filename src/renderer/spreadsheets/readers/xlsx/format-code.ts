@@ -1,21 +1,19 @@
-/** Meaning of a cell's number format. */
 export type NumberFormat =
   | { readonly kind: 'plain' }
   /** Shown as a power of ten: `0.00E+00`. */
   | { readonly kind: 'power' }
-  /** A point in time. `showsDay` is false for a time alone; `fractionDigits` are those of the seconds. */
+  /** Point in time. `showsDay`: false for a time alone. `fractionDigits`: those of the seconds. */
   | { readonly kind: 'date'; readonly showsDay: boolean; readonly fractionDigits: number }
-  /** A length of time, whose hours, minutes or seconds go on after 24 or 60: `[h]:mm:ss`. */
+  /** Duration, whose hours, minutes or seconds exceed 24 or 60: `[h]:mm:ss`. */
   | { readonly kind: 'duration'; readonly section: FormatSection }
   /** Formatted as text: the digits are not a number. */
   | { readonly kind: 'text' }
   /**
-   * Digits of a postcode, phone or article number, shown with leading zeros or separators (`00000`, `000-00-0000`).
-   * They are not an amount, and the shown text is the value.
+   * Digits of a postcode, phone or article number, shown with leading zeros or separators (`00000`,
+   * `000-00-0000`). Not an amount: the shown text is the value.
    */
   | { readonly kind: 'digits'; readonly sections: readonly FormatSection[] }
 
-/** A literal is shown as it stands; a sign controls how the number is shown. */
 export type FormatToken = { readonly is: 'literal' | 'sign' | 'elapsed'; readonly text: string }
 export type FormatSection = {
   readonly tokens: readonly FormatToken[]
@@ -23,17 +21,16 @@ export type FormatSection = {
 }
 
 const plain: NumberFormat = { kind: 'plain' }
-/** Quoted and escaped text, spacing, filling, brackets, parts of dates, one sign; in this order. */
+/** In this order: quoted and escaped text, spacing, filling, brackets, date parts, single characters. */
 const token = /"([^"]*)"?|[\\!](.)|_.|\*.|\[([^\]]*)\]|(general|standard|am\/pm|a\/p|s+\.0+|h+|m+|s+|.)/gis
 /**
- * Characters shown as they are without quotes (ECMA-376, 18.8.31), apart from the slash, which makes a
- * fraction.
+ * Characters shown literally without quotes (ECMA-376, 18.8.31), except the slash, which makes a fraction.
  */
 const literalSigns = /[-+()$: '^&~{}<>=]/
-/** Excel takes 255. */
+/** Maximum characters; Excel accepts 255. */
 const mostLength = 500
 
-/** Reads the code of a number format (ECMA-376, 18.8.31). The first section is that of ordinary numbers. */
+/** Parses a number format code (ECMA-376, 18.8.31). The first section applies to ordinary numbers. */
 export function formatOfCode(code: string): NumberFormat {
   const sections = sectionsOf(code.slice(0, mostLength))
   const first = sections[0]
@@ -59,8 +56,8 @@ export function formatOfCode(code: string): NumberFormat {
 }
 
 /**
- * Whether there are at least two forced digits, or digits with something between them; never decimals, groups
- * of thousands or fractions.
+ * Returns true for at least two forced digits, or digits with separators; false for decimals, thousands or
+ * fractions.
  */
 function isOfDigits({ tokens }: FormatSection, signs: string): boolean {
   if (/[^0#]/.test(signs)) return false

@@ -7,7 +7,7 @@ import { hostileWorkbooks, type Mutations } from '../../testing/hostile-workbook
 import { mutations } from '../../testing/workbook-mutations.ts'
 
 const mostMegabytes = 300
-/** In a heap so small that nothing is kept for longer than it is needed; what does not fit ends the process. */
+/** A tiny heap, in which nothing can be kept longer than needed; overflow ends the process. */
 const child = startMeasuredChild(new URL('../../testing/read-hostile.ts', import.meta.url), {
   nodeArgs: ['--max-old-space-size=150', '--max-semi-space-size=4'],
 })
@@ -21,7 +21,7 @@ async function readCheaply(workbook: string | Mutations): Promise<unknown> {
   return output
 }
 
-/** What else becomes of one is up to the reader, as long as it is cheap. */
+/** The outcome of other files is unspecified, as long as it is cheap. */
 const outcomes: Readonly<Record<string, string>> = {
   'ranges over the whole sheet': 'read',
   'rows and cells at the end of the sheet': 'too-many-columns',

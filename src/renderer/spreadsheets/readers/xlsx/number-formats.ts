@@ -4,7 +4,7 @@ import { formatOfCode, type NumberFormat } from './format-code.ts'
 import { readWholeXml } from './read-xml.ts'
 import type { ZipParts } from './zip-parts.ts'
 
-/** Built-in formats that are not plain numbers (ECMA-376, 18.8.30, with the Asian dates). */
+/** Built-in formats that are not plain numbers (ECMA-376, 18.8.30, including Asian dates). */
 const builtIn = new Map<number, NumberFormat>([
   ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map(
     (id) => [id, formatOfCode('yyyy-mm-dd')] as const,
@@ -18,7 +18,6 @@ const builtIn = new Map<number, NumberFormat>([
   [49, formatOfCode('@')],
 ])
 
-/** The formats of the styles that cells refer to by number. */
 export async function readNumberFormats(
   parts: ZipParts,
   part: string | undefined,
@@ -30,7 +29,7 @@ export async function readNumberFormats(
   await readWholeXml(parts.read(part, limits.heldPartBytes), {
     open(name, attributes) {
       if (name === 'numFmts' || name === 'cellXfs') list = name
-      // Conditional formats have codes under the same numbers, which mean nothing here.
+      // Conditional formats reuse these numbers for their own codes.
       else if (name === 'numFmt' && list === 'numFmts')
         own.set(Number(attributes.numFmtId), formatOfCode(attributes.formatCode ?? ''))
       else if (name === 'xf' && list === 'cellXfs') styles.push(Number(attributes.numFmtId ?? '0'))

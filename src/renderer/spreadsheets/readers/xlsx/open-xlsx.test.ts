@@ -112,7 +112,7 @@ describe('cells', () => {
       [0, 1.5, '36:00:00'],
       [0, 0.5, '12:00:00'],
       [1, 1.5, '36:00'],
-      // The format hides the seconds; nothing of the value is left out.
+      // The format hides the seconds, but the value keeps them.
       [1, 1.500347222222222, '36:00:30'],
       [2, 0.0208391203703704, '30:00.50'],
       [3, 4.000011574074074, '96:00:01'],
@@ -312,7 +312,7 @@ describe('hostile files', () => {
     const view = new DataView(bytes.buffer)
     let unpacked = 0
     for (let at = 0; at < bytes.length - 4; at += 1) {
-      // The list at the end (PK\1\2) has the size 24 bytes after its signature.
+      // The central directory (PK\1\2) has the size 24 bytes after its signature.
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true)
     }
     const parts = await openZipParts(new File([bytes], 'x'), {

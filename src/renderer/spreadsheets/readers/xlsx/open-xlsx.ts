@@ -9,7 +9,6 @@ import { readSheetRows, type SheetContext } from './sheet-rows.ts'
 import { readLinkTargets, readWorkbook } from './workbook.ts'
 import type { ZipParts } from './zip-parts.ts'
 
-/** Opens a workbook at the wanted sheet, or at the one that its editor had in sight. */
 export async function openXlsx(
   parts: ZipParts,
   { sheet: wanted, includesHidden = false }: Pick<ReadingWishes, 'sheet' | 'includesHidden'>,

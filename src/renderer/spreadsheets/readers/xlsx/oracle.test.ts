@@ -9,10 +9,10 @@ import { readCellNumber } from './cell-number.ts'
 import { formatOfCode } from './format-code.ts'
 import { textOfDigits, textOfDuration } from './shown-number.ts'
 
-/** SheetJS reads and writes the same files and formats, and shares no code with the app. */
+/** SheetJS reads and writes these formats independently of the app. */
 const numRuns = shortOrLong(20, 2000)
 
-/** The oracle does not escape text that looks like an escaped character, and so misreads its own. */
+/** The oracle does not escape text that looks like an escape sequence, and misreads its own. */
 const text = fc
   .oneof(
     fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -52,11 +52,11 @@ type Given =
   | { readonly is: 'yes-no'; readonly value: boolean }
   | { readonly is: 'number' | 'date' | 'digits' | 'duration'; readonly value: number; readonly code: string }
 const second = 1 / 86_400
-/** Whole seconds, from the first day that all programs agree on to the last with four digits for its year. */
+/** Whole seconds, from the first day that all programs agree on to the last of a four-digit year. */
 const day = fc
   .tuple(fc.integer({ min: 61, max: 2_900_000 }), fc.integer({ min: 0, max: 86_399 }))
   .map(([days, seconds]) => days + seconds * second)
-/** As many as the shortest format has places for: beyond it, the oracle drops the first. */
+/** Capacity of the shortest format: beyond it, the oracle drops leading digits. */
 const mostDigits = 99_999
 const given: fc.Arbitrary<Given> = fc.oneof(
   text.map((value) => ({ is: 'text' as const, value })),
@@ -75,7 +75,7 @@ const given: fc.Arbitrary<Given> = fc.oneof(
   }),
 )
 
-/** Without them, the oracle finds neither styles nor sheets. */
+/** The oracle needs these to find styles and sheets. */
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const contentTypes = {
   '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheet}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`,
@@ -108,7 +108,6 @@ function written(rows: readonly (readonly Given[])[], options: { shares: boolean
   return new File([bytes as ArrayBuffer], 'oracle.xlsx')
 }
 
-/** What the oracle says of the same day: year, month, day, hours, minutes and seconds. */
 function isoOf(value: number, date1904: boolean): string {
   // The oracle truncates fractions of a second, and a binary time of day is often just below its second.
   const nearest = value + second / 2
@@ -132,7 +131,7 @@ function expectSame(found: Cell | undefined, cell: Given, from1904: boolean): vo
   } else if (cell.is === 'digits')
     expect(found).toEqual({ as: 'text', text: oracle.SSF.format(cell.code, cell.value) })
   else {
-    // What the format hides is shown all the same, as hours, minutes and seconds.
+    // Hidden parts are shown anyway, as hours, minutes and seconds.
     const shown = oracle.SSF.format(cell.code, cell.value)
     const whole = oracle.SSF.format('[h]:mm:ss', cell.value)
     expect([shown, whole]).toContain(textOfCell(found))
@@ -194,7 +193,7 @@ describe('against SheetJS', () => {
             const code = codes[style] ?? ''
             expect(theirs.z).toBe(code)
             if (style >= dayCodes.length) expect(Number(textOfCell(ours))).toBe(theirs.v)
-            // Before, there is a time without a day, and a day that never was.
+            // Earlier: a time without a day, and a day that never existed.
             else if (Number(theirs.v) >= 61) {
               const iso = isoOf(Math.round(Number(theirs.v) / second) * second, from1904)
               expect(ours).toEqual(

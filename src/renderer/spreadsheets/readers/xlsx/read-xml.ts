@@ -2,17 +2,20 @@ import { Parser } from 'htmlparser2'
 import { limits } from '../../limits.ts'
 import { TableProblem } from '../../table-problem.ts'
 
-/** Called for each tag of the document's own namespaces, by its local name; attributes as written, entities decoded. */
+/**
+ * Called for each tag of the document's namespaces, by local name. Attributes are as written, with entities
+ * decoded.
+ */
 export type XmlListener = {
   open(name: string, attributes: Readonly<Record<string, string>>): void
   text?(text: string): void
   close?(name: string): void
 }
 
-/** Namespaces by prefix; the default one has the prefix ''. What a tag does not declare is that of the tag around it. */
+/** Namespaces by prefix; '' is the default. Inherited from the parent tag. */
 type Scope = { [prefix: string]: string }
 
-/** One open tag. Content of tags in other namespaces is not passed to the listener. */
+/** Open tag. Content in foreign namespaces is not passed to the listener. */
 type OpenTag = {
   readonly scope: Scope
   readonly local: string
@@ -20,20 +23,21 @@ type OpenTag = {
 }
 
 /**
- * Extensions wrap what an older program is to read instead (ECMA-376, part 3). Their `Choice` is for programs that know
+ * Extensions wrap a fallback for older programs (ECMA-376, part 3). Their `Choice` is for programs that know
  * the extension, which this reader does not.
  */
 const compatibility = 'http://schemas.openxmlformats.org/markup-compatibility/2006'
 const transparent = new Set(['AlternateContent', 'Fallback'])
 const none: ReadonlySet<string> = new Set()
-/** Bytes parsed before the found cells are passed on, however large an unpacked chunk is. */
+/** Bytes parsed before cells are passed on, however large an unpacked chunk is. */
 const bytesAtOnce = 16_384
 
 /**
- * Reads XML piece by piece as a stream of tags. The namespace of the first tag is the document's own: a strict and a
- * transitional workbook differ in it, and programs differ in the prefix. A format with several namespaces names the further
- * ones as `further`. Tags of other namespaces are left out with all that they hold, because extensions use the same local names. Entities of the document's own are not expanded, so that
- * a short text cannot become a long one; a document that is not well formed is read as far as it makes sense.
+ * Reads XML in chunks as a stream of tags. The root tag's namespace is the document's own: strict and
+ * transitional workbooks differ in it, and programs differ in the prefix. `further` names a format's other
+ * namespaces. Foreign tags are skipped with their content, because extensions reuse local names. Custom
+ * entities are not expanded, so that a short text cannot become a long one. A malformed document is read as
+ * far as possible.
  */
 export async function* readXml(
   pieces: AsyncIterable<Uint8Array>,
@@ -53,7 +57,7 @@ export async function* readXml(
         const colon = name.indexOf(':')
         const local = colon === -1 ? name : name.slice(colon + 1)
         const prefix = colon === -1 ? '' : name.slice(0, colon)
-        // A prefix that was never declared stands for itself.
+        // An undeclared prefix counts as a namespace.
         const namespace = scope[prefix] ?? prefix
         own ??= namespace
         const is =
@@ -95,7 +99,6 @@ export async function* readXml(
   yield
 }
 
-/** Reads a whole XML document; the listener keeps the parts it wants. */
 export async function readWholeXml(
   pieces: AsyncIterable<Uint8Array>,
   listener: XmlListener,
@@ -104,7 +107,7 @@ export async function readWholeXml(
   for await (const _ of readXml(pieces, listener, further));
 }
 
-/** Inherits from the scope around it instead of copying it, so that many declarations in many tags stay cheap. */
+/** Inherits from the outer scope instead of copying it, so that many declarations in many tags stay cheap. */
 function scopeOf(attributes: Readonly<Record<string, string>>, outer: Scope | null): Scope {
   let scope = outer
   for (const name in attributes) {
@@ -120,7 +123,6 @@ function scopeIn(outer: Scope | null): Scope {
   return scope
 }
 
-/** A truth value of an attribute. */
 export function isYes(value: string | undefined): boolean {
   return value === '1' || value === 'true' || value === 'on'
 }

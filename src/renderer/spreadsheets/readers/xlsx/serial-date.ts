@@ -2,13 +2,13 @@ const dayMs = 86_400_000
 /** Day before 1 January 1900; Excel counts a 29 February 1900 that never existed. */
 const epoch1900 = Date.UTC(1899, 11, 31)
 const epoch1904 = Date.UTC(1904, 0, 1)
-/** Beyond, a year has five digits. */
+/** Later years have five digits. */
 const endOfDays = Date.UTC(10_000, 0, 1)
 const day29February1900 = 60
 
 /**
- * Converts a spreadsheet's serial days to ISO 8601 text: a day, a day with its time, or a time alone, without
- * a time zone, which the file does not have. Undefined if there is no such day.
+ * Converts serial days to ISO 8601 text: a day, a day with a time, or a time alone; without a time zone,
+ * which the file lacks. Undefined if there is no such day.
  */
 export function textOfSerialDate(
   serial: number,
@@ -19,7 +19,7 @@ export function textOfSerialDate(
   }: { readonly from1904: boolean; readonly showsDay: boolean; readonly fractionDigits: number },
 ): string | undefined {
   if (!(serial >= 0)) return undefined
-  // A stored fraction of a day is never exact: it is rounded to what the format shows, to seconds at least.
+  // Stored fractions of a day are inexact: round to the format's precision, at least to seconds.
   const unitMs = 1000 / 10 ** Math.min(fractionDigits, 3)
   const ms = Math.round((serial * dayMs) / unitMs) * unitMs
   const days = Math.floor(ms / dayMs)

@@ -3,7 +3,7 @@ import { TableProblem } from '../../table-problem.ts'
 import { readWholeXml } from './read-xml.ts'
 import type { ZipParts } from './zip-parts.ts'
 
-/** XLSX writes signs that XML cannot hold as `_x000D_`, and the beginning of such a spelling as `_x005F_`. */
+/** XLSX writes characters invalid in XML as `_x000D_`, and the start of a literal such text as `_x005F_`. */
 export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
@@ -14,8 +14,8 @@ export function unescapeText(text: string): string {
 const piecesAtMost = 4096
 
 /**
- * Joins text that comes in pieces, maybe of one character each, without keeping the pieces: an array of
- * characters takes eight times the room of their text.
+ * Joins text that may come one character at a time, without keeping the pieces: an array of characters takes
+ * eight times the memory of their text.
  */
 export class TextPieces {
   #whole = ''
@@ -40,7 +40,7 @@ export class TextPieces {
   }
 }
 
-/** The texts that cells refer to by number; the reading aids of Japanese (`rPh`) are left out. */
+/** Reads the texts that cells refer to by index, without Japanese reading aids (`rPh`). */
 export async function readSharedTexts(parts: ZipParts, part: string | undefined): Promise<readonly string[]> {
   const texts: string[] = []
   if (part === undefined) return texts

@@ -6,15 +6,14 @@ import type { ZipParts } from './zip-parts.ts'
 
 export type LinkRange = Range & { readonly address: string }
 
-/** Ranges that a sheet lists behind its rows, for cells in them. */
 export type SheetRanges = {
   readonly merged: readonly Range[]
   readonly links: readonly LinkRange[]
 }
 
 /**
- * Reads the merged and the linked cells. Both stand behind the rows, and are needed first; the rows
- * themselves are unpacked and skipped.
+ * Reads merged and linked cells. Both follow the rows but are needed first; the rows are unpacked and
+ * skipped.
  */
 export async function readSheetRanges(
   parts: ZipParts,
@@ -49,7 +48,7 @@ function rangeOf(ref: string): Range | undefined {
   return { top: Number(top), bottom: Number(bottom), left: columnOf(left) ?? 0, right: columnOf(right) ?? 0 }
 }
 
-/** The column of an address such as `BC12`, from 0. */
+/** Returns the column of an address such as `BC12`, from 0. */
 export function columnOf(address: string | undefined): number | undefined {
   let column = 0
   let at = 0
@@ -62,15 +61,15 @@ export function columnOf(address: string | undefined): number | undefined {
 }
 
 const [rowsBegin, rowsEnd] = [/<(?:\w+:)?sheetData[\s>]/, /<\/(?:\w+:)?sheetData\s*>/]
-/** Longer than the tags searched for, so that one that is cut in two is found. */
+/** Longer than the searched tags, so that a tag split between chunks is found. */
 const overlap = 64
 
 /**
- * Yields a sheet without its rows. The tags are searched in the bytes, which is many times faster than
- * parsing; if they are not found, as in UTF-16, nothing is skipped.
+ * Yields a sheet without its rows. Searching the bytes for tags is many times faster than parsing; if they
+ * are not found, as in UTF-16, nothing is skipped.
  */
 async function* aroundRows(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  // Decodes one character for each byte, so that places in the text are places in the bytes.
+  // Decodes each byte to one character, so that text offsets are byte offsets.
   const latin = new TextDecoder('latin1')
   let state: 'before' | 'rows' | 'behind' = 'before'
   let held: Uint8Array = new Uint8Array()

@@ -18,10 +18,10 @@ export type SheetContext = {
   readonly ranges: SheetRanges
 }
 
-/** Value of a formula that was never computed: the file comes from a program, not from a spreadsheet. */
+/** Value of a formula that was never computed: the file comes from a program, not a spreadsheet. */
 const noValue = '='
 
-/** The rows of a sheet in bundles, as they stand in it; rows without a cell are left out. Formulas give their values. */
+/** Yields the rows of a sheet in bundles, without empty rows. Formulas give their values. */
 export async function* readSheetRows(
   pieces: AsyncIterable<Uint8Array>,
   context: SheetContext,
@@ -42,10 +42,7 @@ class SheetReader {
   #kind = 'n'
   #style = 0
   #hasFormula = false
-  /**
-   * Element that text belongs to: the value, or the text that stands in the cell itself. A cell may wrongly
-   * have both.
-   */
+  /** Element of the current text: the value, or inline text. A cell may wrongly have both. */
   #open: 'value' | 'inline' | 'formula' | undefined
   #isInline = false
   #isAid = false
@@ -53,10 +50,9 @@ class SheetReader {
   readonly #inline = new TextPieces()
   readonly #formula = new TextPieces()
 
-  /** Ranges by their first row, in its order. */
+  /** Ranges ordered by first row. */
   readonly #merged: RangesByRow<Range>
   readonly #linkRanges: RangesByRow<LinkRange>
-  /** Links of the current row. */
   #linked: readonly LinkRange[] = []
 
   constructor(context: SheetContext) {
@@ -95,7 +91,7 @@ class SheetReader {
     else if (name === 'col') this.#hideColumns(attributes)
   }
 
-  /** Attributes of `col`, which says how a range of columns looks (ECMA-376, 18.3.1.13). */
+  /** Attributes of `col`, the look of a range of columns (ECMA-376, 18.3.1.13). */
   #hideColumns({ min, max, hidden, width = '1' }: Readonly<Record<string, string>>): void {
     if (!isYes(hidden) && Number(width) !== 0) return
     const last = Math.min(Number(max), limits.columns)
@@ -163,13 +159,13 @@ class SheetReader {
   }
 
   #numberCell(value: string): Cell {
-    // The column number was increased when the cell ended.
+    // The column was already incremented at the end of the cell.
     const flag = (code: CellFlagCode) => this.#builder.flag(this.#column - 1, code)
     return cellOfNumber(value, this.#context.formats[this.#style], { from1904: this.#context.from1904, flag })
   }
 }
 
-/** Splits linked ranges into one per row; beyond any number that a person would make, rows have no link. */
+/** Splits linked ranges into one a row; beyond a number that no person would create, rows have no link. */
 function rowsOfLinks(links: readonly LinkRange[]): readonly LinkRange[] {
   const rows: LinkRange[] = []
   for (const link of links)

@@ -1,6 +1,6 @@
 import type { FormatSection } from './format-code.ts'
 
-/** Formats whole digits with forced zeros and separators. Digits fill the places from the right. */
+/** Formats an integer with forced zeros and separators. Digits fill the places from the right. */
 export function textOfDigits(digits: string, sections: readonly FormatSection[]): string {
   const { tokens } = sectionFor(Number(digits), sections)
   const shown: string[] = []
@@ -13,7 +13,7 @@ export function textOfDigits(digits: string, sections: readonly FormatSection[])
       continue
     }
     place -= 1
-    // The leftmost place shows all that are left.
+    // The leftmost place takes all remaining digits.
     const digit = place === 0 ? left : left.slice(-1)
     left = left.slice(0, left.length - digit.length)
     shown.unshift(digit === '' && text === '0' ? '0' : digit)
@@ -32,7 +32,7 @@ function sectionFor(value: number, sections: readonly FormatSection[]): FormatSe
     return (value === than) === (sign === '=')
   }
   const chosen = sections[0]?.condition === undefined ? sections[0] : sections.find(fits)
-  // A section for zero or text has no place for digits.
+  // A section for zero or text has no digits.
   const usable = chosen?.tokens.some(({ is }) => is === 'sign') === true ? chosen : sections[0]
   return usable ?? { tokens: [], condition: undefined }
 }
@@ -40,9 +40,7 @@ function sectionFor(value: number, sections: readonly FormatSection[]): FormatSe
 const [dayMs, hourMs, minuteMs, secondMs] = [86_400_000, 3_600_000, 60_000, 1000]
 const unitMs: Readonly<Record<string, number>> = { h: hourMs, m: minuteMs, s: secondMs }
 
-/**
- * Returns days as the duration that a format shows; hidden parts are not left out, but shown as `36:00:30.5`.
- */
+/** Formats days as a duration; parts hidden by the format are still shown, as `36:00:30.5`. */
 export function textOfDuration(days: number, section?: FormatSection): string | undefined {
   const total = Math.round(Math.abs(days) * dayMs)
   if (!Number.isSafeInteger(total)) return undefined
@@ -51,7 +49,7 @@ export function textOfDuration(days: number, section?: FormatSection): string | 
   return sign + (shown ?? wholeDuration(total))
 }
 
-/** Undefined where the format does not show all of it. */
+/** Undefined if the format does not show all of it. */
 function shownDuration(total: number, { tokens }: FormatSection): string | undefined {
   let [text, left] = ['', total]
   const take = (unit: number, places: number) => {

@@ -7,9 +7,9 @@ export type Sheet = { readonly name: string; readonly part: string; readonly isH
 
 export type Workbook = {
   readonly sheets: readonly Sheet[]
-  /** The sheet that was active when the workbook was saved; undefined if it is not one of `sheets`. */
+  /** Sheet active when the workbook was saved; undefined if it is not one of `sheets`. */
   readonly inSight: number | undefined
-  /** True if days are counted from 1904 instead of 1900: files of an old Macintosh. */
+  /** True if days count from 1904 instead of 1900, as in old Macintosh files. */
   readonly from1904: boolean
   readonly sharedTexts: string | undefined
   readonly styles: string | undefined
@@ -17,7 +17,6 @@ export type Workbook = {
 
 type Relation = { readonly id: string; readonly kind: string; readonly part: string }
 
-/** Reads which sheets there are and where their parts lie. */
 export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
   const main =
     (await relationsOf(parts, '')).find(({ kind }) => kind === 'officeDocument')?.part ?? 'xl/workbook.xml'
@@ -38,7 +37,7 @@ export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
       tab += 1
       const id = attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
       const found = byId.get(id ?? '')
-      // A sheet of charts has no rows.
+      // A chart sheet has no rows.
       if (found?.kind !== 'worksheet' || !parts.has(found.part)) return
       const isHidden = attributes.state === 'hidden' || attributes.state === 'veryHidden'
       if (tab === activeTab) inSight = sheets.length
@@ -57,7 +56,6 @@ export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
   return { sheets, inSight, from1904, sharedTexts: partOf('sharedStrings'), styles: partOf('styles') }
 }
 
-/** The addresses outside of the workbook that a sheet leads to, by the names that it has for them. */
 export async function readLinkTargets(parts: ZipParts, sheet: string): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   await readRelations(parts, sheet, ({ Id = '', Target = '', TargetMode }) => {
@@ -97,7 +95,10 @@ async function readRelations(
   })
 }
 
-/** A path from the folder of the part that names it; a leading slash means from the top. Some programs write `\\`. */
+/**
+ * Resolves a path against the referring part's folder; a leading slash means the root. Some programs write
+ * `\\`.
+ */
 function resolvePart(folder: string, given: string): string {
   const target = given.replaceAll('\\', '/')
   const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)

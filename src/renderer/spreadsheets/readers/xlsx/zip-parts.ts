@@ -2,28 +2,27 @@ import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/index-nati
 import { limits } from '../../limits.ts'
 import { TableProblem } from '../../table-problem.ts'
 
-/** The parts of an XLSX file by name, read one at a time and only as far as asked. */
 export type ZipParts = {
   readonly names: readonly string[]
   has(name: string): boolean
-  /** The name as the archive has it; `names` are in lower case. */
+  /** The archive's spelling; `names` are lower case. */
   spellingOf(name: string): string
-  /** The part unpacked, piece by piece. Throws a `TableProblem` where it is damaged or grows beyond all bounds. */
+  /** Unpacks the part in chunks. Throws a `TableProblem` if it is damaged or too large. */
   read(name: string, largest?: number): AsyncGenerator<Uint8Array>
 }
 
 type Bounds = { readonly [Name in 'zipEntries' | 'partBytes' | 'ratio' | 'ratioFromBytes']: number }
 
 /**
- * Opens the list of parts. Its sizes are checked first and never trusted: each part is counted while it is
- * unpacked, and stopped at the first piece too many.
+ * Reads the list of parts. Stated sizes are checked but never trusted: each part is counted while unpacking,
+ * and stopped at the limit.
  */
 export async function openZipParts(file: Blob, bounds: Bounds = limits): Promise<ZipParts> {
   const entries = new Map<string, FileEntry>()
   const reader = new ZipReader(new BlobReader(file), {
     useWebWorkers: false,
     checkOverlappingEntry: true,
-    // Names are only looked up and never become paths, so that a leading slash does no harm.
+    // Names are only looked up and never become paths, so a leading slash is harmless.
     filenameValidation: 'tolerant',
   })
   try {
@@ -32,7 +31,7 @@ export async function openZipParts(file: Blob, bounds: Bounds = limits): Promise
       count += 1
       if (count > bounds.zipEntries) throw new TableProblem('too-many-parts')
       if (entry.encrypted) throw new TableProblem('protected')
-      // Some programs separate folders as Windows does, which ZIP (APPNOTE 4.4.17) rules out.
+      // Some programs separate folders as Windows does, against ZIP (APPNOTE 4.4.17).
       const name = entry.filename.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
       if (!entry.directory) entries.set(name, entry)
     }
@@ -61,7 +60,7 @@ async function* unpack(entry: FileEntry, bounds: Bounds): AsyncGenerator<Uint8Ar
     },
   })
   const stop = new AbortController()
-  // Its failure is handled by the reader, which would wait for ever without it.
+  // The reader handles its failure; without it, the reader would wait for ever.
   const unpacking = entry.getData(writable, { signal: stop.signal }).catch(fail)
   const pieces = readable.getReader()
   let length = 0
