@@ -5,7 +5,6 @@ import { type DraftNote, type NewRowNote, notesAfter } from './draft-notes.ts'
 import { rawOfTyped } from './form/field-kind.ts'
 import type { ProposedText } from './proposed-text.ts'
 
-/** Writes complete notes into the text: a row with name and value, a name that is free. */
 export function applyNotes(
   work: ProposedText,
   notes: readonly DraftNote[],

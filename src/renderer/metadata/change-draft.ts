@@ -12,7 +12,6 @@ export type DraftChange =
   | { readonly kind: 'tidy' }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
-  /** Returns to an earlier state of this draft, including its history. */
   | { readonly kind: 'revert'; readonly to: MetadataDraft }
 
 /** `at`: time in milliseconds from any origin. Typing without a pause is a single undo step. */
@@ -58,7 +57,6 @@ function goThroughHistory(draft: MetadataDraft, way: 'undo' | 'redo'): MetadataD
   const { past, future } = draft.form.history
   const step: HistoryStep | undefined = way === 'undo' ? past.at(-1) : future[0]
   if (step === undefined) return draft
-  // Typing after a redo starts a new step.
   const [text, notes, history] =
     way === 'undo'
       ? [

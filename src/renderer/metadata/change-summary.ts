@@ -20,11 +20,8 @@ export type ChangeSummary = {
   readonly removals: Removals
 }
 
-/** Fields that a save would remove, each requiring the user's agreement. */
 export type Removals = {
-  /** All names, in the form that the save call needs as agreement. */
   readonly names: readonly string[]
-  /** The first paths only. */
   readonly places: readonly MetadataPath[]
 }
 
@@ -57,7 +54,6 @@ export function compareTexts(before: string | null, after: string): ChangeSummar
   return summariseChanges(compareMetadata(readStored(before), wanted?.value ?? null))
 }
 
-/** Parses stored metadata; null means none. */
 export function readStored(text: string | null): ParsedMetadata | null {
   const parsed = text === null ? null : parseMetadata(text)
   return parsed?.ok === true ? parsed.value : null

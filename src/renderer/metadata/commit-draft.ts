@@ -96,7 +96,6 @@ function readAgain(draft: MetadataDraft, proposal: Proposal, ids: RowIds) {
   return { tree, textRows: readRows({ text, ids, keepsKinds, expected }, tree, form.textRows) }
 }
 
-/** Updates the text of every container around a changed value. */
 function withRawAround(
   rows: readonly DraftRow[],
   text: string,

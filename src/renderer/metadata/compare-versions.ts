@@ -19,7 +19,6 @@ export type ComparedVersions = Readonly<Record<'differences' | 'all', ComparedRo
 
 const rowsAtMost = 500
 
-/** Compares the stored metadata of two versions. */
 export function compareVersions(one: string | null, other: string | null): ComparedVersions {
   const { changes } = compareMetadata(readStored(one), readStored(other))
   const all = changes.flatMap((change) => rowOf(change) ?? [])
@@ -50,12 +49,9 @@ function rowOf(change: MetadataChange): ComparedRow | undefined {
   }
 }
 
-/** Restorable parts of an older version's metadata. Plain data: may come from a worker. */
 export type RestorableMetadata = {
   readonly differs: boolean
-  /** The first of the fields that can be restored one by one. */
   readonly fields: readonly (readonly string[])[]
-  /** Number of fields not listed. */
   readonly hidden: number
 }
 
@@ -71,7 +67,6 @@ export function findRestorableMetadata(now: string | null, then: string | null):
   }
 }
 
-/** The effect of restoring these fields, or all of the metadata. */
 export function assessRestoredMetadata(
   now: string | null,
   then: string | null,

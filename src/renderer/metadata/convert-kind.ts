@@ -2,7 +2,6 @@ import { type MetadataNode, rawOf, readTree } from '../../shared/domain/metadata
 import type { FieldKind } from '../../shared/domain/templates/template.ts'
 import { entriesOf, fits, isTextKind, textOfJson } from './form/field-kind.ts'
 
-/** Why a value cannot be converted to a kind. */
 export type ConversionObstacle =
   | 'not-a-number'
   | 'not-yes-or-no'
@@ -11,11 +10,9 @@ export type ConversionObstacle =
   | 'several-groups'
   | 'too-deep'
 
-/** The information a conversion loses. */
 export type ConversionLoss = 'entries-run-together' | 'spacing' | 'nothing-becomes-empty'
 
 export type Conversion =
-  /** The text stays identical. */
   | { readonly outcome: 'same' }
   /** Rewritten, and convertible back. */
   | { readonly outcome: 'kept'; readonly raw: string }
@@ -105,7 +102,6 @@ function toList(raw: string, node: MetadataNode): Conversion {
   }
 }
 
-/** Splits the text of a control into entries: by lines, or a single line by commas. */
 function entriesOfText(text: string): readonly string[] {
   if (/[\r\n]/.test(text)) return text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
   return text

@@ -5,7 +5,6 @@ import type { DraftRow } from './draft-rows.ts'
 
 export type FormRows = {
   readonly textRows: readonly DraftRow[]
-  /** `textRows`, with the notes applied. */
   readonly rows: readonly DraftRow[]
   readonly nextId: number
 }
@@ -16,7 +15,6 @@ type DraftFormParts = {
   /** Parses the text on demand: a long text is not parsed while its JSON is typed. */
   readTree(): MetadataNode | undefined
   readonly history: DraftHistory
-  /** Derived on demand from the rows of an earlier form; not needed while JSON is typed. */
   readonly rows:
     | FormRows
     | {

@@ -99,7 +99,6 @@ function bounded(steps: readonly HistoryStep[]): readonly HistoryStep[] {
   return first === 0 ? steps : steps.slice(first)
 }
 
-/** The fields of a React or browser key event that identify undo and redo. */
 type UndoKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 /** Recognises undo and redo keys. Either case of the letter counts, because Caps Lock inverts Shift. */

@@ -23,7 +23,6 @@ export type DraftNote =
       readonly kind: FieldKind
       readonly value: string
     }
-  /** A control's content while the text still has `over`. */
   | {
       readonly note: 'typed'
       readonly path: MetadataPath
@@ -51,7 +50,6 @@ export function notesThatHold({ text, tree }: Reading, notes: readonly DraftNote
   return held.length === notes.length && held.every((note, at) => note === notes[at]) ? notes : held
 }
 
-/** The rows of the text with the notes applied. */
 export function withNotes(
   reading: Reading | undefined,
   rows: readonly DraftRow[],
@@ -100,7 +98,6 @@ function depthOf(tree: MetadataNode, path: MetadataPath): number {
   return depth
 }
 
-/** The effect of an edit on the paths of notes. */
 export type PathChange =
   | { readonly kind: 'renamed'; readonly path: MetadataPath; readonly name: string }
   | { readonly kind: 'removed'; readonly path: MetadataPath }

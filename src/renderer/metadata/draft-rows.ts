@@ -2,32 +2,24 @@ import { type MetadataNode, type MetadataPath, rawOf } from '../../shared/domain
 import type { FieldKind } from '../../shared/domain/templates/template.ts'
 import { fits, kindOfValue } from './form/field-kind.ts'
 
-/** A field of the form, or a group of a list of groups. */
 export type DraftRow = {
   readonly id: number
   /** Name in the text; null within a list of groups. */
   readonly name: string | null
   readonly kind: FieldKind
-  /** JSON in the text; null if absent. */
   readonly raw: string | null
-  /** Name in the control, if different from the text. */
   readonly typedName: string | null
-  /** Value in the control, if different from the text. */
   readonly typed: string | null
-  /** Fields of a group, or groups of a list of groups. */
   readonly rows: readonly DraftRow[]
 }
 
-/** Gives new rows their ids. */
 export type RowIds = { next: number }
 
-/** A row about to appear with a known ID and kind. */
 export type ExpectedRow = { readonly path: MetadataPath; readonly id: number; readonly kind: FieldKind }
 
 type Reading = {
   readonly text: string
   readonly ids: RowIds
-  /** True if a row keeps its kind although its value changed. */
   readonly keepsKinds: boolean
   readonly expected: ExpectedRow | undefined
 }
@@ -146,7 +138,6 @@ function matchByRaw(text: string, list: MetadataNode, before: readonly DraftRow[
 
 export type FoundRow = {
   readonly row: DraftRow
-  /** Path of the row in the text; for a new row, of its future group. */
   readonly path: MetadataPath
   readonly siblings: readonly DraftRow[]
   readonly index: number

@@ -1,7 +1,6 @@
 import type { MetadataPath } from '../../shared/domain/metadata/metadata-tree.ts'
 import type { KnownField, Template, TemplateViolation } from '../../shared/domain/templates/template.ts'
 
-/** A problem of a field that neither the form nor the template reports. */
 export type FieldProblem = { readonly path: MetadataPath; readonly text: string }
 
 export type EditorContext = {

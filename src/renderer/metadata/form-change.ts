@@ -52,7 +52,6 @@ export type FormChange =
   | { readonly kind: 'set-entry'; readonly id: number; readonly index: number; readonly entry: string }
   | { readonly kind: 'remove-entry'; readonly id: number; readonly index: number }
   | { readonly kind: 'move-entry'; readonly id: number; readonly index: number; readonly to: number }
-  /** Adds a group to a list of groups; `raw`: its initial JSON. */
   | { readonly kind: 'add-group'; readonly id: number; readonly raw: string }
 
 /** The result of a change; undefined if it does not apply. The text must be valid. */

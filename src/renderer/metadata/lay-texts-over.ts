@@ -7,9 +7,7 @@ import {
 } from '../../shared/domain/metadata/metadata-text.ts'
 import { type ChangeSummary, readStored, summariseChanges } from './change-summary.ts'
 
-/** Merged metadata of a document and a form. Plain data: may come from a worker. */
 export type LaidOver = {
-  /** Undefined if unchanged. */
   readonly metadata: string | undefined
   readonly changes: ChangeSummary
 }

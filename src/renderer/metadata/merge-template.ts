@@ -2,12 +2,10 @@ import { formatFields } from '../../shared/domain/metadata/metadata-text.ts'
 import type { TemplateField } from '../../shared/domain/templates/template.ts'
 import type { DraftRow } from './draft-rows.ts'
 
-/** A displayed row: from the text, half typed, or a template field without a value. */
 export type ShownRow = {
   readonly key: string
   readonly row: DraftRow | null
   readonly field: TemplateField | undefined
-  /** Index of the field it would precede. */
   readonly at: number
 }
 

@@ -11,15 +11,12 @@ export type SettledPlace = { readonly path: readonly string[]; readonly choice: 
 type ToldChange = Exclude<ChangeSummary['shown'][number], { kind: 'order' }>
 type MergedChange = { readonly side: MergeSide; readonly change: ToldChange }
 
-/** Result of merging two edits. Plain data: may come from a worker. */
 export type MergedTexts = {
-  /** Null while a conflict is open. */
   readonly text: string | null
   /** The first open conflicts; further ones follow once these are decided. */
   readonly conflicts: readonly MergeConflict[]
   /** The first changes made by one side only. */
   readonly merged: readonly MergedChange[]
-  /** Number of such changes not listed. */
   readonly hidden: number
 }
 

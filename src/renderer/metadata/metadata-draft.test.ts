@@ -56,7 +56,6 @@ describe('one draft, two views', () => {
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const text = JSON.stringify(value)
         const before = draftFromText(text)
-        // Adding and removing a row makes the form rewrite the text.
         const added = changeDraft(before, { kind: 'add-row' })
         const named = changeDraft(added, { kind: 'name', id: before.form.nextId, name: 'a new field' })
         const after = changeDraft(named, { kind: 'remove-row', id: before.form.nextId })

@@ -41,7 +41,6 @@ export function draftFromText(text: string | null, view: MetadataView = 'form'):
   return { view, text: written, notes: [], form }
 }
 
-/** Metadata of a new document: the template's presets. */
 export function newDraft(template: Template | null): MetadataDraft {
   return draftFromText(template === null ? null : textOfPresets(template.fields))
 }
@@ -60,7 +59,6 @@ export function problemOfRow(row: DraftRow): RowProblem | undefined {
   return 'problem' in read ? read.problem : undefined
 }
 
-/** A new row without input, neither a field nor a problem. */
 function isBlankRow(row: DraftRow): boolean {
   return row.raw === null && row.typedName === '' && (row.typed === '' || row.kind === 'yes-no')
 }

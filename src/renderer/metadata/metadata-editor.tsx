@@ -27,9 +27,7 @@ type MetadataEditorProps = {
   /** Metadata that changes are marked against; undefined for none. */
   readonly saved?: string | null
   readonly isBoxed?: boolean
-  /** At the end of the boxed editor's last line. */
   readonly beside?: ReactNode
-  /** True to show every problem, as after an attempt to save; false for those of typed values only. */
   readonly showAllProblems: boolean
   onChange(draft: MetadataDraft): void
 }

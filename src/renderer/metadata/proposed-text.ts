@@ -31,7 +31,6 @@ export class ProposedText {
     return tree && nodeAt(tree, path)
   }
 
-  /** Applies an edit; returns false if `make` returned none. */
   edit(make: (text: string, tree: MetadataNode) => TextEdit | undefined): boolean {
     const isBlank = this.text.trim() === ''
     const tree = this.treeNow()

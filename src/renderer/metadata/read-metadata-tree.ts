@@ -8,7 +8,6 @@ export function isLongMetadata(text: string): boolean {
   return text.length > mostAtOnce
 }
 
-/** Longer texts are stored and shown, but not parsed. */
 export function isTooLong(text: string): boolean {
   return text.length > longestMetadata
 }

@@ -7,7 +7,6 @@ import type { ShownRow } from './merge-template.ts'
 
 export type SavedGroup = { readonly text: string; readonly node: MetadataNode }
 
-/** A saved field that the draft lacks. */
 export type RemovedField = {
   readonly key: string
   readonly name: string
@@ -28,7 +27,6 @@ export function readSaved(text: string | null): SavedGroup {
   return { text: '{}', node: { kind: 'group', name: null, children: [], offset: 0, length: 2 } }
 }
 
-/** The saved group in a field; undefined if it was not a group. */
 export function savedGroupAt(saved: SavedGroup | undefined, name: string | null): SavedGroup | undefined {
   const node = saved?.node.children.find((child) => child.name?.text === name)
   return saved !== undefined && node?.kind === 'group' ? { text: saved.text, node } : undefined

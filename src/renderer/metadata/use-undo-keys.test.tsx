@@ -4,7 +4,6 @@ import { changeDraft } from './change-draft.ts'
 import { draftFromText } from './metadata-draft.ts'
 import { chooseInMenu, controlOf, editMetadata, replaceValue, restOf } from './testing/edit-metadata.tsx'
 
-/** As written in the JSON view. */
 const written = (text: string) => changeDraft(draftFromText(null), { kind: 'text', text })
 const undo = () => screen.getByRole('button', { name: 'Undo' })
 const redo = () => screen.getByRole('button', { name: 'Redo' })

@@ -2,7 +2,9 @@ import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { changeBetween, undoWayOf } from './draft-history.ts'
 
-/** Undo and redo keys for a whole editor, including its inputs: their native undo knows only their own characters. */
+/**
+ * Undo and redo for a whole editor, including its inputs, whose native undo knows only their own characters.
+ */
 export function useUndoKeys(undo: () => void, redo: () => void) {
   return {
     onKeyDown: (event: KeyboardEvent) => {

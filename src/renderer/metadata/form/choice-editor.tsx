@@ -10,7 +10,6 @@ type ChoiceEditorProps = EditorProps & {
   readonly used: readonly UsedValue[]
 }
 
-/** A choice with search. Other texts are accepted, and the row marks them. */
 export function ChoiceEditor({ value, choices, used, label, onChange, onDone, ...field }: ChoiceEditorProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const needle = (typed ?? '').trim().toLocaleLowerCase()

@@ -70,12 +70,10 @@ function kindOfText(text: string): FieldKind {
   return isWebAddress(text) ? 'address' : 'text'
 }
 
-/** Content of the control for a text, number, yes/no or JSON value. */
 export function shownValue(kind: FieldKind, raw: string): string {
   return isTextKind(kind) ? textOfJson(raw) : raw
 }
 
-/** The JSON for a control's content, or why it is invalid. */
 export function rawOfTyped(
   kind: FieldKind,
   typed: string,

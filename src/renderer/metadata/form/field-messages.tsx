@@ -19,7 +19,6 @@ export type FieldMessage = {
   readonly fixes?: readonly { readonly label: string; fix(): void }[]
 }
 
-/** Messages of a field: why it is not in the text, and where it violates the template. */
 export function useFieldMessages(
   row: DraftRow | null,
   field: TemplateField | undefined,

@@ -11,16 +11,13 @@ import { KindIcon } from './kind-icon.tsx'
 
 type FieldNameProps = {
   readonly row: DraftRow
-  /** True for a new field: names are then offered with their usual kind. */
   readonly isNew: boolean
   readonly taken: ReadonlySet<string>
   readonly path: MetadataPath
   readonly describedBy: string | undefined
   /** The name is chosen. A new field continues with its value. */
   onDone(isNew: boolean): void
-  /** The focus moved elsewhere. */
   onLeave(): void
-  /** The new field was left empty. */
   onDropped(): void
 }
 
@@ -51,7 +48,6 @@ export function FieldName({
     change({ kind: 'name', id: row.id, name: text.replaceAll(/[\r\n]+/g, ' ') })
   const take = (text: string, kind: FieldKind) => {
     rename(text)
-    // Choices exist only with a template.
     change({ kind: 'row-kind', id: row.id, rowKind: kind === 'choice' ? 'text' : kind })
     onDone(true)
   }

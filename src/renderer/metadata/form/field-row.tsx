@@ -22,16 +22,13 @@ export type FieldRowProps = {
   /** Null for a template field without a value. */
   readonly row: DraftRow | null
   readonly field: TemplateField | undefined
-  /** The saved fields of its group. */
   readonly saved: SavedGroup | undefined
   readonly taken: ReadonlySet<string>
-  /** Path of the enclosing group. */
   readonly path: MetadataPath
   readonly at: number
   readonly depth: number
   readonly canMoveUp: boolean
   readonly canMoveDown: boolean
-  /** Called with the row's key before removal. */
   onRemoved(rowKey: string): void
 }
 
@@ -118,7 +115,6 @@ function DrawnFieldRow(props: FieldRowProps) {
   )
 }
 
-/** IDs of a row's help and messages, and which of them describe its name and its value. */
 function useDescriptions(field: TemplateField | undefined, hasMessages: boolean, isAboutName: boolean) {
   const messageId = useId()
   const helpId = useId()
@@ -213,7 +209,6 @@ function useRowMenus(
 
 type RowState = { rename(): void; setWanted(kind: FieldKind): void }
 
-/** Actions of a row's menus and keys. */
 function useRowActions(
   { rowKey, row, depth, at, onRemoved }: FieldRowProps,
   name: string,

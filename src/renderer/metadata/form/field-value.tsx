@@ -33,7 +33,6 @@ export function FieldValue(props: FieldValueProps) {
   const host = useRef<HTMLDivElement>(null)
   /** The draft before the editor opened; null while closed. */
   const [before, setBefore] = useState<MetadataDraft | null>(null)
-  /** True if the value takes back the focus from its closed editor. */
   const [returns, setReturns] = useState(false)
   const value = typedOrSaved(row, kind)
   const used = knownAt(known, own)?.samples ?? []
@@ -135,7 +134,6 @@ type YesNoProps = Pick<FieldValueProps, 'row' | 'label' | 'invalid' | 'described
   onChange(value: string): void
 }
 
-/** A switch; a template field without a value says so beside it. */
 function YesNo({ row, label, value, locked, invalid, describedBy, onChange }: YesNoProps) {
   const { metadata } = messages
   const isOn = row !== null && value !== 'false'

@@ -22,7 +22,6 @@ export type EditorProps = {
   readonly 'aria-required': true | undefined
   readonly 'data-value': true
   onChange(value: string): void
-  /** The value is chosen; the editor may close. */
   onDone(): void
 }
 
@@ -46,13 +45,11 @@ export type FormTools = {
   readonly blocks: boolean
   readonly known: readonly KnownField[]
   nextId(): number
-  /** The current draft, for a later `{ kind: 'revert' }`. */
   draftNow(): MetadataDraft
   change(change: DraftChange): void
   /** Focuses an element once the change is rendered. `opens`: also opens the value's editor. */
   focusLater(find: () => HTMLElement | null | undefined, opens?: boolean): void
   announce(message: string): void
-  /** Opens a menu below an element, or at a position in the window. */
   openMenu(
     label: string,
     at: DOMRect | { x: number; y: number },
@@ -60,12 +57,9 @@ export type FormTools = {
   ): void
   /** Renders a nested group. Passed in, because rows contain rows. */
   drawRows(rows: FieldRowsProps): ReactNode
-  /** Additional problems of the field. */
   problemsAt(path: MetadataPath): readonly FieldProblem[]
-  /** Returns true if the field or a nested one has a problem beyond its row's own. */
   isWrong(path: MetadataPath): boolean
   violationsAt(path: MetadataPath): readonly TemplateViolation[]
-  /** Violations at the path or below, for a value with a single control. */
   violationsWithin(path: MetadataPath): readonly TemplateViolation[]
 }
 
@@ -77,7 +71,6 @@ export function useFormTools(): FormTools {
   return tools
 }
 
-/** The known field at a path, ignoring positions in lists of groups. */
 export function knownAt(known: readonly KnownField[], path: MetadataPath): KnownField | undefined {
   const names = path.filter((step) => typeof step === 'string')
   return known.find(

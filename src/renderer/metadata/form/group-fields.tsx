@@ -23,7 +23,6 @@ type GroupFieldsProps = {
 
 const nothing = [] as const
 
-/** A group as a nested, collapsible form. */
 export function GroupFields({
   row,
   field,
@@ -97,7 +96,6 @@ export function GroupCards({ row, field, path, own, at, label, depth }: GroupCar
       return
     }
     change({ kind: 'add-group', id: row.id, raw })
-    // A new card starts expanded.
     if (isFolded) setToggled(new Set([...toggled, id]))
     focusLater(() => headOf(id))
   }
@@ -152,7 +150,6 @@ type GroupCardProps = {
   readonly isOpen: boolean
   onToggle(): void
   onRemove(): void
-  /** The fields, rendered while the card is expanded. */
   readonly children: ReactNode
 }
 
@@ -226,7 +223,6 @@ function GroupCard({ card, index, count, isOpen, onToggle, onRemove, children }:
 
 const longest = 80
 
-/** The first texts and numbers of a group, to recognise it when collapsed. */
 function summaryOfGroup({ rows }: DraftRow): string {
   const parts = rows.flatMap(({ kind, raw }) => {
     if (raw === null) return []

@@ -23,7 +23,7 @@ function conversionOf(row: DraftRow, to: FieldKind, depth: number): Conversion |
   return row.raw === null ? undefined : convertKind(rawNow(row, row.raw), to, depth)
 }
 
-/** Converts what the user sees, including half-typed content. */
+/** Converts the visible content, including half-typed input. */
 function rawNow(row: DraftRow, raw: string): string {
   return row.typed !== null && problemOfRow(row) !== undefined ? JSON.stringify(row.typed) : raw
 }
@@ -35,7 +35,6 @@ type KindChangeProps = {
   onClose(isTaken: boolean): void
 }
 
-/** Previews a conversion before it is applied. */
 export function KindChange({ row, wanted, depth, onClose }: KindChangeProps) {
   const { kindChange: w, kinds } = messages.metadata
   const textId = useId()

@@ -17,7 +17,6 @@ type MetadataFormProps = {
 
 const top = [] as const
 
-/** The fields of a draft as rows, or the reason why they cannot be edited. */
 export function MetadataForm({ draft, fields, saved }: MetadataFormProps) {
   const { metadata } = messages
   const { locked, change } = useFormTools()

@@ -11,7 +11,6 @@ import { ShownValue } from './rest-value.tsx'
 
 type RemovedRowProps = {
   readonly removed: RemovedField
-  /** Path of the group it was in. */
   readonly path: MetadataPath
 }
 

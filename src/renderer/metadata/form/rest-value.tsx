@@ -12,12 +12,10 @@ import styles from './value.module.css'
 
 type RestValueProps = {
   readonly kind: FieldKind
-  /** Content of its editor; JSON for a list. */
   readonly value: string
   /** True to stay closed when the focus returns: the editor was just closed. */
   readonly isLeft: boolean
   readonly invalid: boolean
-  /** True to draw it as invalid; warnings are not. */
   readonly wrong: boolean
   readonly describedBy: string | undefined
   onBegin(): void
@@ -59,7 +57,6 @@ export function RestValue({ kind, value, isLeft, invalid, wrong, describedBy, on
   )
 }
 
-/** A value for people: localized dates, lists as chips, no quotes. */
 export function ShownValue({ kind, value }: Pick<RestValueProps, 'kind' | 'value'>) {
   const { metadata } = messages
   if (kind === 'list') {

@@ -7,9 +7,7 @@ import { KindIcon } from './kind-icon.tsx'
 
 export type RowActions = {
   rename(): void
-  /** `opens`: also opens its editor. */
   focusValue(opens: boolean): void
-  /** Asks first if the value would be rewritten. */
   chooseKind(kind: FieldKind): void
   takeKind(kind: FieldKind): void
   copy(kind: FieldKind): void

@@ -12,11 +12,9 @@ type TextListEntryProps = {
   onChange(entry: string): void
   onRemove(): void
   onMove(to: number): void
-  /** Focuses the entry at `to`, or the input after the last. */
   onLeave(to: number): void
 }
 
-/** An entry as a chip: Enter or a click edits it, Delete removes it. */
 export function TextListEntry({ entry, index, locked, onChange, ...chip }: TextListEntryProps) {
   const [isEditing, setEditing] = useState(false)
   /** True if the chip takes the focus when it returns: false if the focus moved elsewhere. */

@@ -20,7 +20,6 @@ type TextListProps = {
   readonly describedBy: string | undefined
   readonly suggested: readonly string[]
   readonly used: readonly UsedValue[]
-  /** The first entries of a template field without a value. */
   onFirst(entries: readonly string[]): void
 }
 
@@ -52,13 +51,11 @@ function useTypedEntries({ row, onFirst }: Pick<TextListProps, 'row' | 'onFirst'
   return {
     entries,
     typed,
-    /** Number of entries shown as chips. */
     closed: typing ? last : entries.length,
     type: (text: string) => {
       setTyped(text)
       setOpen(text !== '')
     },
-    /** Turns the typed text into a chip, trimmed. */
     close: () => {
       if (typing && typed !== typed.trim()) setTyped(typed.trim())
       setOpen(false)
@@ -196,7 +193,6 @@ type EntryChipsProps = {
   readonly entries: readonly string[]
   readonly describedBy: string
   chip(index: number): HTMLElement | null | undefined
-  /** The element to focus after the last chip. */
   next(): HTMLElement | null
 }
 

@@ -57,7 +57,6 @@ function Control({ kind, choices, used, ...editor }: ValueEditorProps) {
   )
 }
 
-/** Returns true if Enter inserts a line break. */
 export function takesEnter(kind: FieldKind, { shiftKey }: Pick<KeyboardEvent, 'shiftKey'>): boolean {
   return kind === 'long-text' || kind === 'json' || (shiftKey && kind === 'text')
 }

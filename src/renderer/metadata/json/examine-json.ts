@@ -9,9 +9,7 @@ import type { TemplateViolation } from '../../../shared/domain/templates/templat
 
 export type PlacedViolation = Place & { readonly violation: TemplateViolation }
 
-/** Findings about a text. Plain data: may come from a worker. */
 export type Examination = {
-  /** True if it is valid JSON, and so can be formatted. */
   readonly isJson: boolean
   /** The first reasons for which it is not metadata. */
   readonly problems: readonly MetadataProblem[]

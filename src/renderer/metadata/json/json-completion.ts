@@ -13,7 +13,6 @@ import { jsonContext } from './json-context.ts'
 import { insertOffer, type JsonOffer, offersFor } from './json-offers.ts'
 import { placeInJson } from './json-place.ts'
 
-/** Completes field names, and values used elsewhere. */
 export function jsonCompletion(): Extension {
   return [
     // Must precede the indentation command of Tab.

@@ -3,7 +3,6 @@ import { type EditorContext, noContext } from '../editor-context.ts'
 
 export const setJsonContext = StateEffect.define<EditorContext>()
 
-/** The editor's knowledge about similar documents. */
 export const jsonContext = StateField.define<EditorContext>({
   create: () => noContext,
   update: (context, { effects }) =>

@@ -25,7 +25,6 @@ import { createTextRelay, type TextRelay } from './text-relay.ts'
 export type JsonEditorHandle = {
   goTo(offset: number): void
   find(): void
-  /** Formats the text by changing white space. */
   tidy(): void
   /** The current text; may be newer than the draft's. */
   text(): string
@@ -40,7 +39,6 @@ type JsonEditorProps = {
   readonly ref?: Ref<JsonEditorHandle>
   onUndo(): void
   onRedo(): void
-  /** `isStep`: not typing, for example a paste. */
   onChange(text: string, isStep: boolean): void
   /** The editor has formatted its text; the draft must format its own. */
   onTidied(): void
@@ -49,7 +47,6 @@ type JsonEditorProps = {
 
 type OpenEditor = { readonly view: EditorView; readonly relay: TextRelay }
 
-/** Creates the editor and its relay, and syncs them with the draft. Returns the open search. */
 function useJsonView(
   host: RefObject<HTMLDivElement | null>,
   opened: RefObject<OpenEditor | null>,

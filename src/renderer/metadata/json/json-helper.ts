@@ -5,12 +5,10 @@ import type { TaskAnswer, TaskInput, TaskName, TaskOutcome } from './json-tasks.
 import address from './json-worker.ts?worker&url'
 import type { Repair } from './repair/repair-json.ts'
 
-/** Runs tasks that would delay typing in a worker. */
 export type JsonHelper = {
   /** Undefined if a later text has been submitted. */
   examine(text: string, violations: readonly TemplateViolation[]): Promise<Examination | undefined>
   repair(text: string): Promise<Repair>
-  /** Undefined if the worker ended early. */
   ask<K extends TaskName>(task: K, ...input: TaskInput<K>): Promise<TaskOutcome<K> | undefined>
   close(): void
 }

@@ -10,7 +10,6 @@ import type { JsonHelper } from './json-helper.ts'
 /** A marked position and its message. */
 type JsonMark = { readonly offset: number; readonly isError: boolean; readonly text: string }
 
-/** The marks in the editor, summarized below it. */
 export type JsonMarks = {
   readonly marks: readonly JsonMark[]
   readonly canTidy: boolean
@@ -27,7 +26,6 @@ const forPeopleAlone: ReadonlySet<MetadataProblemCode> = new Set([
   'too-deep',
 ])
 
-/** Checks the text when typing pauses, marks problems at their positions, and reports them. */
 export function jsonMarks(helper: JsonHelper, readText: () => string, onMarks: (marks: JsonMarks) => void) {
   return ViewPlugin.fromClass(
     class {

@@ -2,21 +2,17 @@ import type { FieldKind, KnownField, TemplateField } from '../../../shared/domai
 import type { EditorContext } from '../editor-context.ts'
 import type { JsonPlace } from './json-place.ts'
 
-/** A completion: `text` as displayed, `raw` as JSON. */
 export type JsonOffer = {
   readonly text: string
   readonly raw: string
-  /** Set for the name of a field. */
   readonly field?: { readonly kind: FieldKind; readonly seen: number; readonly label: string | null }
 }
 
 type JsonInsertion = {
   readonly changes: readonly { readonly from: number; readonly to?: number; readonly insert: string }[]
-  /** The selection after insertion. */
   readonly selection: { readonly anchor: number; readonly head: number }
 }
 
-/** The placeholder value inserted with a name, for the user to overtype. */
 const blankValues: Readonly<Record<FieldKind, string>> = {
   text: '""',
   'long-text': '""',

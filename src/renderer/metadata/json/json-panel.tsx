@@ -20,7 +20,6 @@ type JsonPanelProps = {
   onChange(change: Extract<DraftChange, { readonly kind: 'text' | 'tidy' }>): void
 }
 
-/** Marks listed below the editor; further ones are only in the text. */
 const marksShown = 3
 const nothingMarked: JsonMarks = { marks: [], canTidy: false, canRepair: false }
 

@@ -1,15 +1,12 @@
-/** A place in JSON where something can be inserted; the text from `from` to `to` is replaced. */
 export type JsonPlace = {
   readonly kind: 'name' | 'value' | 'entry'
-  /** Names on the way to the group, value or list, without list positions. */
+  /** Names leading to the group, value or list, without list positions. */
   readonly path: readonly string[]
-  /** Names in the group, or texts in the list. */
   readonly taken: ReadonlySet<string>
   readonly from: number
   readonly to: number
   /** True if something is typed here already, so that completion opens without being asked. */
   readonly isStarted: boolean
-  /** True for a name if its value follows. */
   readonly hasValue: boolean
   /** Offset of a missing comma after the previous entry; `isFollowed`: the next entry needs one before it. */
   readonly commaAt: number | undefined
@@ -60,7 +57,6 @@ function isTyped({ text, start, end }: Token, at: number): boolean {
   return at < end || (at === end && !isClosed(text))
 }
 
-/** Returns true if the token is complete: a closed string, or a full word or number. */
 function isClosed(token: string): boolean {
   if (!token.startsWith('"')) return /^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(token)
   return token.length > 1 && /(?:^|[^\\])(?:\\\\)*"$/.test(token.slice(1))

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTextRelay, type TextRelay } from './text-relay.ts'
 
 const long = 'x'.repeat(60_000)
-/** A change that replaces the relay's text with `text`. */
 const changeTo = (relay: TextRelay, text: string) =>
   ChangeSet.of({ from: 0, to: relay.text().length, insert: text }, relay.text().length)
 
@@ -96,7 +95,6 @@ test('matches the text of the editor after any changes', () => {
         const transaction = state.update({ changes })
         state = transaction.state
         relay.changed(transaction.changes, false)
-        // Sometimes, several changes are pending.
         if (index % 2 === 0) expect(relay.text()).toBe(state.doc.toString())
       }
       expect(relay.text()).toBe(state.doc.toString())

@@ -3,7 +3,6 @@ import type { ChangeSet } from '@codemirror/state'
 /** Passes the text on, and recognises its own texts when they return. */
 export type TextRelay = {
   text(): string
-  /** Adopts a text from outside. */
   hold(text: string): void
   /** `isStep`: not typing, so that undo treats it separately. */
   changed(changes: ChangeSet, isStep: boolean): void
@@ -11,7 +10,6 @@ export type TextRelay = {
   flush(): boolean
   /** A text that the draft will derive itself, and that the editor already has. */
   expect(text: string): void
-  /** Returns true if this relay sent the text. */
   isOwn(text: string): boolean
   /** The draft has a different text: sent texts will not return, and pending changes are obsolete. */
   forget(): void

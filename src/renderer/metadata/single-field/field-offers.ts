@@ -5,10 +5,8 @@ import { isEmptyValue, kindOfSingle, noValue, type SingleValue, withKind } from 
 export type FieldOffer = {
   readonly name: string
   readonly kind: FieldKind
-  /** Number of documents; null if unknown. */
   readonly seen: number | null
   readonly choices: readonly string[]
-  /** Values in documents. */
   readonly used: readonly UsedValue[]
 }
 

@@ -11,7 +11,6 @@ type FieldNameFieldProps = {
   readonly offers: readonly FieldOffer[]
   readonly isInline?: boolean
   onChange(name: string): void
-  /** The name was chosen, or Enter pressed. */
   onDone?(): void
 }
 
@@ -57,7 +56,6 @@ type SingleFieldProps = {
   /** In one line, its labels for screen readers only. */
   readonly isInline?: boolean
   onChange(field: NamedValue): void
-  /** Called on Enter, unless the editor uses it. */
   onEnter?(): void
 }
 

@@ -17,7 +17,6 @@ import styles from './single-field.module.css'
 import { kindOfSingle, rowOfSingle, type SingleValue, singleName, withKind } from './single-value.ts'
 
 type SingleValueEditorProps = {
-  /** The element around it. */
   readonly ref?: Ref<HTMLDivElement>
   readonly name: string
   readonly value: SingleValue

@@ -7,7 +7,6 @@ import { draftFromText, type MetadataDraft, problemOfRow } from '../metadata-dra
 export type SingleValue = {
   /** Kind of the editor while there is no value. */
   readonly emptyKind: FieldKind
-  /** A draft with the value as its only field, or none yet. */
   readonly draft: MetadataDraft
 }
 
@@ -23,7 +22,6 @@ export function valueFromRaw(raw: string): SingleValue {
   return withKind(value, kindOfSingle(value))
 }
 
-/** Null if there is no value. */
 export function rowOfSingle({ draft }: SingleValue): DraftRow | null {
   return draft.form.rows[0] ?? null
 }

@@ -8,7 +8,6 @@ import { draftFromText, type MetadataDraft, readDraft } from '../metadata-draft.
 import { MetadataEditor } from '../metadata-editor.tsx'
 
 type Setting = {
-  /** Metadata that changes are marked against; none unless given. */
   readonly saved?: string
   readonly isBoxed?: boolean
   readonly knownFields?: readonly KnownField[]
@@ -34,7 +33,6 @@ function Host({ initial, saved, isBoxed = false, knownFields = [], onDraft }: Ho
   )
 }
 
-/** Opens the metadata editor on a text, or on a draft. */
 export function editMetadata(initial: string | MetadataDraft, setting: Setting = {}) {
   let draft = typeof initial === 'string' ? draftFromText(initial) : initial
   const onDraft = (next: MetadataDraft) => {
@@ -46,18 +44,15 @@ export function editMetadata(initial: string | MetadataDraft, setting: Setting =
 
 export const field = (name: string) => within(screen.getByRole('group', { name }))
 
-/** The value of a field while it is not edited. */
 export const restOf = (name: string) =>
   field(name).getByRole('button', { name: (_, element) => element.matches('[data-value]') })
 
-/** The value of a field, edited or not. */
 export function controlOf(name: string): HTMLElement {
   const value = screen.getByRole('group', { name }).querySelector<HTMLElement>('[data-value]')
   if (value === null) throw new Error(`“${name}” has no value`)
   return value
 }
 
-/** Replaces the value of a field by another, in one go. */
 export async function replaceValue(user: UserEvent, name: string, text: string): Promise<void> {
   await user.click(controlOf(name))
   await user.clear(controlOf(name))

@@ -57,7 +57,6 @@ export const { metadata } = fc.letrec<{ value: string; list: string; group: stri
   }),
 )
 
-/** Every value with its path, text and surroundings, in text order. */
 export function slices(text: string, skipped: readonly (string | number)[] = []): string[] {
   const found: string[] = []
   const walk = (node: MetadataNode, path: readonly (string | number)[]) => {
@@ -75,7 +74,6 @@ export function allRows(rows: readonly DraftRow[]): readonly DraftRow[] {
   return rows.flatMap((row) => [row, ...allRows(row.rows)])
 }
 
-/** The form must match the text, in order, at every depth. */
 export function expectAgreement({ text, form }: MetadataDraft) {
   const tree = readMetadataTree(text)
   if (tree === undefined) return

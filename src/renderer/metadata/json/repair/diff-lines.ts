@@ -10,9 +10,7 @@ export type DiffLine = {
 }
 
 export type TextDiff = {
-  /** Separate hunks, with a line or two of context. */
   readonly hunks: readonly (readonly DiffLine[])[]
-  /** Number of changes not shown. */
   readonly more: number
 }
 
@@ -24,7 +22,6 @@ type Place = { readonly lines: Change; readonly changes: readonly Change[] }
 const linesAround = 2
 const mostLines = 600
 
-/** Compares two texts by line, and changed lines by character. */
 export function diffLines(before: string, after: string): TextDiff {
   const [old, now] = [textOf(before), textOf(after)]
   const places = old.lines === now.lines ? pairLines(old, now) : findPlaces(old, now)
@@ -121,11 +118,9 @@ function changedLines(
 
 export type LinePart = { readonly text: string; readonly isChanged: boolean }
 
-/** Characters shown around the changes of a long line. */
 const nearby = 60
 const longest = 300
 
-/** Splits a line into changed and unchanged parts. */
 function partsOfLine(
   line: string,
   changes: readonly { readonly from: number; readonly to: number }[],
@@ -142,7 +137,6 @@ function partsOfLine(
   return parts.filter(({ text }) => text !== '')
 }
 
-/** The unchanged text before the first change, between two, or after the last. */
 function between(line: string, from: number, to: number): string {
   const text = line.slice(from, to)
   const head = from === 0 ? '' : cutText(text, nearby)

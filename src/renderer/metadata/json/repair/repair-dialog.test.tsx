@@ -6,7 +6,6 @@ import { RepairDialog } from './repair-dialog.tsx'
 import { repairJson } from './repair-json.ts'
 
 async function openRepair(text: string) {
-  // In the app a worker does this.
   const helper = { ...createJsonHelper(), repair: async (broken: string) => repairJson(broken) }
   const taken: string[] = []
   const { user } = renderScreen(

@@ -15,7 +15,6 @@ type RepairDialogProps = {
   onClose(): void
 }
 
-/** Previews a repair. Nothing changes before the user accepts it. */
 export function RepairDialog({ text, helper, onTake, onClose }: RepairDialogProps) {
   const { repair: wording } = messages.metadataJson
   const [repair, setRepair] = useState<Repair | null>(null)

@@ -9,7 +9,6 @@ function repaired(text: string) {
   return repair
 }
 
-/** A diff as text; changes within a line are in ‹›. */
 const written = (text: string) =>
   repaired(text).diff.hunks.map((lines) =>
     lines.map(({ kind, number, parts }) => {

@@ -4,13 +4,11 @@ import { readTree } from '../../../../shared/domain/metadata/metadata-tree.ts'
 import { diffLines, type TextDiff } from './diff-lines.ts'
 import { hasSameWords, isCutOff } from './same-words.ts'
 
-/** A repair for review. Plain data: comes from a worker. */
 export type Repair =
   | {
       readonly kind: 'repaired'
       readonly text: string
       readonly diff: TextDiff
-      /** Numbers that are no longer spelled as typed. */
       readonly numbers: readonly string[]
       /** Problems left for a person to fix; the first ones. */
       readonly remaining: readonly MetadataProblem[]

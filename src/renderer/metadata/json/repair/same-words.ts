@@ -4,7 +4,6 @@ const constants: Readonly<Record<string, string>> = { None: 'null', True: 'true'
 /** Code fences of chat programs. */
 const fence = /^\s*```[a-z0-9]*[^\S\n]*\n|\n\s*```\s*$/gi
 
-/** Line breaks occur in texts as they are, or escaped. */
 const escapes = /\\[nrtbf"'/\\]/g
 
 /**
@@ -37,7 +36,6 @@ function bracketsIn(text: string): string {
     .replace(/[^[\]{}]/g, '')
 }
 
-/** Returns true if the text ends before its brackets close: more may have been cut off. */
 export function isCutOff(typed: string, repaired: string): boolean {
   const [before, after] = [bracketsIn(typed), bracketsIn(repaired)]
   // Brackets added around everything do not count as cut off.

@@ -1,7 +1,6 @@
 import { getSearchQuery, type SearchQuery, setSearchQuery } from '@codemirror/search'
 import type { EditorView, Panel } from '@codemirror/view'
 
-/** An open search: the container of its panel, and the query. */
 export type OpenSearch = {
   readonly element: HTMLElement
   readonly view: EditorView

@@ -15,7 +15,6 @@ import { replaceEach, replaceOne, toNext, toPrevious } from './search-steps.ts'
 /** Milliseconds of pause in typing, after which the matches of a long text are counted. */
 const pauseMs = 150
 
-/** Number of matches, recounted after each change; null while unknown. */
 function useMatchCount({ view, query, version }: OpenSearch): MatchCount | null {
   const [count, setCount] = useState<MatchCount | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for text and selection of the view.

@@ -41,7 +41,6 @@ export const replaceEach = withMatches((view, matches, { replace }) => {
   })
 })
 
-/** Selects the next match after the selection, wrapping around. */
 function selectNext(view: EditorView, matches: readonly Match[]): void {
   const { to } = view.state.selection.main
   select(view, matches.find(({ from }) => from >= to) ?? matches[0])
