@@ -41,7 +41,7 @@ const looks: Readonly<Record<ItemState, { readonly path: string; readonly look: 
   discarded: { path: iconPaths.slash, look: undefined },
 }
 
-/** An outcome as icon and word, never as colour alone. */
+/** Outcome as icon and word, never as colour alone. */
 export const StateBadge = memo(function StateBadge({ state }: { readonly state: ItemState }) {
   const { path, look } = looks[state]
   return (
@@ -52,7 +52,6 @@ export const StateBadge = memo(function StateBadge({ state }: { readonly state: 
   )
 })
 
-/** An edit that is kept and not saved. */
 export function UnsavedBadge({ changes }: { readonly changes: number }) {
   return (
     <span className={classNames(styles.badge, styles.unsaved)}>
@@ -62,7 +61,6 @@ export function UnsavedBadge({ changes }: { readonly changes: number }) {
   )
 }
 
-/** Badge shown instead of the state of an item that waits for a key. */
 export function NeedsKeyBadge() {
   return (
     <span className={classNames(styles.badge, styles.negative)}>
@@ -74,20 +72,20 @@ export function NeedsKeyBadge() {
 
 type ColourDotProps = { readonly colour: ConnectionRecord['colour']; readonly bar?: boolean }
 
-/** A connection's colour; its name always stands beside it. */
+/** A connection's colour; always show its name beside it. */
 export function ColourDot({ colour, bar }: ColourDotProps) {
   return <span aria-hidden className={classNames(styles.dot, styles[colour], bar && styles.bar)} />
 }
 
-/** Returns the class that gives its content a hue, as `--dot`, `--soft` and `--ink`. */
+/** Returns the class that defines the hue as `--dot`, `--soft` and `--ink`. */
 export function hueClass(colour: ConnectionRecord['colour']): string | undefined {
   return styles[colour]
 }
 
-/** Hues that tell things apart. Grey would say that there is nothing to tell apart. */
+/** Distinguishing hues; grey would mean no difference. */
 const hues = ['blue', 'amber', 'teal', 'violet', 'orange', 'green', 'pink', 'red'] as const
 
-/** Returns the hue of a name, such as that of a collection: always equal for a name. */
+/** Returns the stable hue of a name, such as that of a collection. */
 export function hueOfName(name: string): ConnectionRecord['colour'] {
   let hash = 0x81_1c_9d_c5
   for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01_00_01_93)
@@ -95,10 +93,7 @@ export function hueOfName(name: string): ConnectionRecord['colour'] {
   return hues[(hash ^ (hash >>> 15)) & 7] ?? 'grey'
 }
 
-/**
- * Returns a collection by its name, in its hue. No component: many are drawn. `shown`: the name with its
- * matches marked.
- */
+/** A collection in its hue. Not a component: many are drawn. `shown`: the name with its matches marked. */
 export function collectionTag(name: string, shown: ReactNode = name): ReactNode {
   return (
     <span className={classNames(styles.tag, hueClass(hueOfName(name)))} data-whole>
@@ -107,7 +102,6 @@ export function collectionTag(name: string, shown: ReactNode = name): ReactNode 
   )
 }
 
-/** A collection by its name, in its hue; null where it is not known. */
 export function CollectionTag({ name }: { readonly name: string | null }) {
   return (
     <span
@@ -129,14 +123,13 @@ const icons = {
 
 type KindIconProps = { readonly kind: DocumentKind; readonly className?: string | undefined }
 
-/** No words beside it: lists have one in each row. */
+/** Without text: lists have one in each row. */
 export const KindIcon = memo(function KindIcon({ kind, className }: KindIconProps) {
   return <Outline path={icons[kind]} size={15} label={kindNames[kind]} className={className} />
 })
 
 type PaperIconProps = { readonly size: number; readonly className?: string | undefined }
 
-/** Sheet with lines on it: the thumbnail of a text. */
 export const PaperIcon = memo(function PaperIcon({ size, className }: PaperIconProps) {
   return (
     <Outline
@@ -148,7 +141,7 @@ export const PaperIcon = memo(function PaperIcon({ size, className }: PaperIconP
   )
 })
 
-/** Initials of the first two words; the number of “Drafts (2)”, without its bracket. */
+/** Returns the initials of the first two words; for “Drafts (2)”, the number without its bracket. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
   return words
@@ -159,15 +152,14 @@ export function initialsOf(name: string): string {
 }
 
 type OutlineProps = {
-  /** Outline in a square of 24. */
   readonly path: string
   readonly size: number
-  /** Label, if no words stand beside it. */
+  /** Accessible name, if no text stands beside it. */
   readonly label?: string
   readonly className?: string | undefined
 }
 
-/** An icon of two elements: lists have some in each row, and each element is styled and laid out with every row. */
+/** An icon of two elements: lists have some in each row, and each element costs style and layout. */
 function Outline({ path, size, label, className }: OutlineProps) {
   return (
     <svg

@@ -18,13 +18,13 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   readonly small?: boolean | undefined
   readonly large?: boolean | undefined
   readonly icon?: ReactNode
-  /** Whether it is busy. It keeps the focus then and cannot be pressed again. */
+  /** A busy button keeps the focus and cannot be pressed. */
   readonly busy?: boolean | undefined
-  /** Its label while it is busy, beside the spinner. Without it, the spinner takes the place of the label. */
+  /** Label beside the spinner while busy. Without it, the spinner replaces the label. */
   readonly busyText?: string
 }
 
-/** The class of a control that looks like a button without being a `Button`, such as one that opens a menu. */
+/** Class of a control that looks like a button but is not a `Button`, such as a menu trigger. */
 export function buttonStyle(look: ButtonLook, small = false, isIcon = false): string {
   return classNames(
     styles.button,
@@ -67,13 +67,11 @@ export function Button({
 
 type IconButtonProps = Omit<ButtonProps, 'icon' | 'children' | 'aria-label' | 'busy'> & {
   readonly icon: LucideIcon
-  /** Its name, which is also its tooltip unless `title` says otherwise. */
   readonly label: string
   /** Size of the icon, in pixels. */
   readonly size?: number
 }
 
-/** A quiet button that shows an icon alone. */
 export function IconButton({ icon: Icon, label, small, size = small ? 14 : 16, ...rest }: IconButtonProps) {
   return (
     <Button

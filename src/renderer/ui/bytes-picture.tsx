@@ -3,18 +3,17 @@ import { useEffect, useMemo, useState } from 'react'
 import styles from './bytes-picture.module.css'
 
 type BytesPictureProps = {
-  /** Null where there is nothing to show. */
   readonly bytes: Uint8Array | null
   readonly mediaType: string
   readonly alt: string
-  /** Edge of the square it is shown in, in pixels. */
+  /** Side of its square in pixels. */
   readonly size: number
 }
 
-/** A small picture given as bytes: never fetched by the page, and never anything but a picture. */
+/** A small picture from bytes, never from an address. */
 export function BytesPicture({ bytes, mediaType, alt, size }: BytesPictureProps) {
   const blob = useMemo(
-    // Copied, because a blob takes no view of memory that might be shared.
+    // Copied, because a blob rejects views of possibly shared memory.
     () => (bytes === null ? undefined : new Blob([new Uint8Array(bytes)], { type: mediaType })),
     [bytes, mediaType],
   )
@@ -32,7 +31,7 @@ export function BytesPicture({ bytes, mediaType, alt, size }: BytesPictureProps)
   )
 }
 
-/** An address for an image element, as long as it is shown. Null before there is one. */
+/** Object URL, revoked on unmount. Null before it exists. */
 export function useObjectUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -11,13 +11,11 @@ type ConfirmDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> &
     readonly confirm: string
     readonly cancel?: string
     readonly look?: 'primary' | 'danger'
-    /** Why it did not work, below the rest. */
     readonly failure?: Failure | null | undefined
     /** Without `onConfirm`, confirming submits `form`. */
     onConfirm?(): void
   }
 
-/** Dialog with two ways out of it: to cancel, and to do the action. */
 export function ConfirmDialog({
   confirm,
   cancel = common.cancel,
@@ -57,7 +55,6 @@ export function ConfirmDialog({
 
 type InfoDialogProps = Omit<ComponentProps<typeof Dialog>, 'actions'> & { readonly look?: ButtonLook }
 
-/** Text to read, with nothing to decide; `look` is that of the button that closes it. */
 export function InfoDialog({ look, ...dialog }: InfoDialogProps) {
   return (
     <Dialog
@@ -76,7 +73,6 @@ type FormDialogProps = Omit<ComponentProps<typeof ConfirmDialog>, 'form' | 'onCo
   onSubmit(): unknown
 }
 
-/** A dialog with a form, which Enter and the button that confirms submit. */
 export function FormDialog({ onSubmit, children, ...dialog }: FormDialogProps) {
   const id = useId()
   const { busy } = dialog

@@ -5,7 +5,6 @@ import { Button, IconButton } from './button.tsx'
 
 type CopyButtonProps = { readonly text: string; readonly label?: string }
 
-/** Copies a text and confirms it for two seconds. */
 export function CopyButton({ text, label = common.copyDetails }: CopyButtonProps) {
   const { copied, copy } = useCopy(text)
   return (

@@ -4,14 +4,13 @@ import { classNames } from './styles/class-names.ts'
 
 type DialogProps = {
   readonly title: string
-  /** Said beside the title. */
   readonly beside?: ReactNode
   readonly wide?: boolean
-  /** Takes the room of the window; its content scrolls by itself. */
+  /** Fills the window; its content scrolls. */
   readonly full?: boolean
-  /** Docks the dialog at the side, as high as the window: the screen it is about stays in sight. */
+  /** Docks at the side, at the window's full height, so that the screen stays visible. */
   readonly docked?: boolean
-  /** Shows the content alone, at the top of the window; the title is heard and not seen. */
+  /** Shows the content alone, at the top of the window; the title is for screen readers. */
   readonly bare?: boolean
   readonly children: ReactNode
   readonly actions?: ReactNode
@@ -19,8 +18,8 @@ type DialogProps = {
 }
 
 /**
- * A modal dialog on the browser's own element: the rest of the window is inert, Escape closes it, and the focus
- * goes back to where it was. It is open as long as it is rendered.
+ * Modal dialog on the native element: the rest of the window is inert, Escape closes it, and the focus
+ * returns. Open while rendered.
  */
 export function Dialog({ title, beside, wide, full, docked, bare, children, actions, onClose }: DialogProps) {
   const titleId = useId()
@@ -30,7 +29,7 @@ export function Dialog({ title, beside, wide, full, docked, bare, children, acti
     if (dialog === null) return
     const before = document.activeElement
     if (!dialog.open) dialog.showModal()
-    // The browser focuses a scrolling area first, which takes no input.
+    // The browser first focuses a scrolling area, which takes no input.
     if (document.activeElement?.matches('[data-scrolls]'))
       dialog.querySelector<HTMLElement>(`.${styles.actions} button`)?.focus()
     return () => {
@@ -49,11 +48,12 @@ export function Dialog({ title, beside, wide, full, docked, bare, children, acti
         bare && styles.bare,
       )}
       aria-labelledby={titleId}
-      // Focusable, so that a click on its text leaves the focus in it, where Escape is heard.
+      // Focusable, so that a click on its text keeps the focus inside, where Escape is handled.
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
-        // Left to the browser, an Escape that follows another one may close past every `cancel` (HTML, "Close watchers").
+        // Natively, a second consecutive Escape may close the dialog without `cancel` (HTML, "Close
+        // watchers").
         event.preventDefault()
         event.stopPropagation()
         onClose()
@@ -64,7 +64,7 @@ export function Dialog({ title, beside, wide, full, docked, bare, children, acti
       }}
       onClose={({ currentTarget }) => {
         if (currentTarget.open) return
-        // Reopens a dialog that the browser closed all the same: its owner decides whether it goes.
+        // Reopens a dialog that the browser closed anyway: its owner decides.
         currentTarget.showModal()
         onClose()
       }}

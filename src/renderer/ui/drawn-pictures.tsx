@@ -1,4 +1,4 @@
-/** A rope walk, 116 by 84, its corner at 6, 6. Drawn, as the app has no photographs of its own. */
+/** A rope walk, 116 by 84, at 6, 6. Drawn, as the app has no photographs. */
 export function RopeWalk() {
   return (
     <>
@@ -10,7 +10,7 @@ export function RopeWalk() {
   )
 }
 
-/** A harbour at dawn, 124 by 92, its corner at 6, 6. */
+/** A harbour at dawn, 124 by 92, at 6, 6. */
 export function HarbourAtDawn() {
   return (
     <>

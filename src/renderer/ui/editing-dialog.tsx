@@ -10,7 +10,6 @@ type LeaveDialogProps = {
   onLeave(): void
 }
 
-/** Asks before typed input is thrown away. */
 export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog
@@ -27,11 +26,10 @@ export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
 }
 
 type EditingDialogProps = ComponentProps<typeof ConfirmDialog> & {
-  /** Whether something was typed that would be lost. */
   isTouched(): boolean
 }
 
-/** Dialog for editing: saves, or discards, after a question if something was typed. */
+/** Editing dialog: saves, or discards, after a question if something was typed. */
 export function EditingDialog({ isTouched, onClose, ...dialog }: EditingDialogProps) {
   const [asksToLeave, setAsksToLeave] = useState(false)
   return (
@@ -54,7 +52,6 @@ type LoadedDialogProps<T> = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClo
   readonly children: (data: T) => ReactNode
 }
 
-/** A dialog whose content has to be loaded: until then, or if that fails, it says so. */
 export function LoadedDialog<T>({ query, children, ...dialog }: LoadedDialogProps<T>) {
   if (query.data !== undefined) return children(query.data)
   return (

@@ -3,8 +3,8 @@ import styles from './floating.module.css'
 import { classNames } from './styles/class-names.ts'
 
 /**
- * A panel in the top layer, where nothing clips it: below the element with `anchorClass` around it, or above where
- * there is no room. The focus stays where it is.
+ * Panel in the top layer, where nothing clips it: below the element with `anchorClass` around it, or above if
+ * there is no room. Does not move the focus.
  */
 export function Floating({ className, ...rest }: ComponentProps<'div'>) {
   const panel = useRef<HTMLDivElement>(null)

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
-/** Returns the value once it has rested for `delayMs`. */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {
@@ -23,8 +22,7 @@ export function useMediaQuery(query: string): boolean {
 }
 
 /**
- * Returns a function that focuses an element once an action's result is on the screen: the action's own
- * control is gone by then.
+ * Returns a function that focuses an element after the next render: the action's own control is gone by then.
  */
 export function useFocusLater(target: () => HTMLElement | null | undefined): () => void {
   const [times, setTimes] = useState(0)

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
-/** A component whose code is loaded once it is drawn; `load` takes it out of its file by name. */
+/** A component loaded on first render; `load` picks it from its module. */
 export function lazyComponent<P>(
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> {

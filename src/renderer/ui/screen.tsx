@@ -12,9 +12,7 @@ type ScreenProps = {
   readonly title: string
   readonly back?: ScreenBack
   readonly actions?: ReactNode
-  /** State in a few words beside the title. */
   readonly note?: string | undefined
-  /** Controls that choose the part of the screen, such as its tabs. */
   readonly beside?: ReactNode
   readonly children: ReactNode
 }
@@ -30,7 +28,7 @@ export function Screen({ title, back, actions, note, beside, children }: ScreenP
   )
 }
 
-/** The heading a screen is entered at: it takes the focus when a menu command or a link leads here. */
+/** Heading of a screen: takes the focus when a menu command or link leads there. */
 export function ScreenHeading({ children }: { readonly children: ReactNode }) {
   return (
     <h1 tabIndex={-1} data-screen-heading>
@@ -43,11 +41,9 @@ export type ScreenBack = { readonly label: string; onGo(): void }
 
 type ScreenHeadProps = {
   readonly title: string
-  /** The way back, for a screen behind another. */
   readonly back?: ScreenBack | undefined
   readonly note?: string | undefined
   readonly beside?: ReactNode
-  /** Actions on the whole, after the heading. */
   readonly children?: ReactNode
 }
 
@@ -79,7 +75,6 @@ type SectionProps = {
   readonly children?: ReactNode
 }
 
-/** Part of the settings: related controls under a heading. */
 export function Section({ title, text, role, children }: SectionProps) {
   const headingId = useId()
   return (
@@ -95,7 +90,6 @@ type DestinationProps = {
   readonly to: Pick<ConnectionRecord, 'name' | 'colour'> & { readonly live?: boolean | undefined }
 }
 
-/** The connection that something is sent to. */
 export function Destination({ to }: DestinationProps) {
   return (
     <span className={classNames(styles.to, hueClass(to.colour))}>
@@ -107,12 +101,11 @@ export function Destination({ to }: DestinationProps) {
 }
 
 type FootProps = {
-  /** Left out if nothing is sent. */
+  /** Missing if nothing is sent. */
   readonly to?: DestinationProps['to']
   readonly children: ReactNode
 }
 
-/** The way out of a screen, always in one place: where it goes, and the buttons. */
 export function Foot({ to, children }: FootProps) {
   return (
     <footer data-foot className={styles.foot}>

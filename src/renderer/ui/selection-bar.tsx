@@ -5,17 +5,15 @@ import { Button, IconButton } from './button.tsx'
 import styles from './selection-bar.module.css'
 
 type SelectionBarProps = {
-  /** Size of the selection. */
   readonly count: string
-  /** Control to select everything, if more can be selected. */
   readonly all?: { readonly label: string; select(): void } | undefined
-  /** Floats over the end of a list that leaves room for it, instead of standing below the list. */
+  /** Floats over the end of a list that leaves room for it. */
   readonly floats?: boolean
   readonly children: ReactNode
   onClear(): void
 }
 
-/** Actions on the selection; at the end of the list, so that no row moves for it. */
+/** Actions on the selection; at the end of the list, so that it moves no row. */
 export function SelectionBar({ count, all, floats, children, onClear }: SelectionBarProps) {
   const { region, clear } = common.selection
   return (

@@ -3,9 +3,8 @@ import { classNames } from './styles/class-names.ts'
 import styles from './tabs.module.css'
 
 /**
- * Returns the attributes of the element showing the chosen tab. It is named in its own words rather than by
- * its tab: a tab often has the very name of the field inside it, and two things of one name on a screen
- * confuse.
+ * Returns the attributes of the chosen tab's panel. It has its own label: a tab is often named like a field
+ * inside it, and two equal names on a screen confuse.
  */
 export function tabPanelProps(group: string, label: string) {
   return { role: 'tabpanel', id: `${group}-panel`, 'aria-label': label } as const
@@ -18,18 +17,16 @@ export type TabChoice<T extends string> = {
 }
 
 type TabListProps<T extends string> = {
-  /** Ties tabs to their panels: see `tabPanelProps`. */
   readonly group: string
   readonly label: string
   readonly tabs: readonly TabChoice<T>[]
   readonly chosen: T
-  /** Tabs over content, instead of segments of one control. */
   readonly plain?: boolean
   readonly small?: boolean
   onChoose(id: T): void
 }
 
-/** The tabs pattern of the ARIA Authoring Practices Guide: arrows, Home and End move and choose at once. */
+/** Tabs pattern of the ARIA Authoring Practices Guide: arrows, Home and End move and choose at once. */
 export function TabList<T extends string>({
   group,
   label,

@@ -3,7 +3,6 @@ import { isoTime } from '../../shared/domain/calendar.ts'
 import { formatExactTime, formatRelativeTime } from '../messages/format.ts'
 import { VisuallyHidden } from './styles/visually-hidden.tsx'
 
-/** Age of a moment, with the exact time on hover and for screen readers. */
 export function Timestamp({ at }: { readonly at: number }) {
   const now = useNow()
   const exact = formatExactTime(at)
@@ -15,7 +14,7 @@ export function Timestamp({ at }: { readonly at: number }) {
   )
 }
 
-/** The time of day in milliseconds, renewed every `periodMs`. */
+/** The current time in milliseconds, updated every `periodMs`. */
 export function useNow(periodMs = 30_000): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -8,7 +8,7 @@ type AvatarProps = {
   readonly size?: number
 }
 
-/** A person by the initial, in the hue of the name, which always stands beside it. */
+/** A person's initial, in the hue of the name. Always show the name beside it. */
 export function Avatar({ name, size = 28 }: AvatarProps) {
   const [initial] = initialsOf(name)
   return (
@@ -24,13 +24,12 @@ export function Avatar({ name, size = 28 }: AvatarProps) {
 
 type AvatarsProps = {
   readonly names: readonly string[]
-  /** Number of further ones. */
   readonly others: number
   /** In pixels. */
   readonly size?: number
 }
 
-/** The first two people, and how many more there are. */
+/** The first two people, and the number of others. */
 export function Avatars({ names, others, size = 32 }: AvatarsProps) {
   const shown = names.slice(0, 2)
   const more = names.length - shown.length + others

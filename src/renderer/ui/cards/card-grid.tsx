@@ -2,7 +2,7 @@ import type { ComponentProps, Key, ReactNode } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import styles from './card-grid.module.css'
 
-/** Between cards, in pixels. */
+/** Pixels between cards. */
 const gap = 16
 
 export type CardSize = {
@@ -15,13 +15,13 @@ export type CardSize = {
 export type CardShape = {
   /** Cards per line. */
   readonly across: number
-  /** Of a card, in pixels. */
+  /** Pixels. */
   readonly height: number
-  /** From one line to the next, in pixels. */
+  /** Distance between lines, in pixels. */
   readonly lineHeight: number
 }
 
-/** Cards of equal width with a picture of 4:3 fill the width. */
+/** Equal cards with a 4:3 picture fill the width. */
 export function cardShape(width: number, { leastWidth, below }: CardSize): CardShape {
   const across = Math.max(1, Math.floor((width + gap) / (leastWidth + gap)))
   const height = Math.max(0, Math.floor(((width + gap) / across - gap) * 0.75)) + below
@@ -38,18 +38,16 @@ export type CardLine = {
 
 type CardGridProps = ComponentProps<'div'> & {
   readonly label: string
-  /** Lines in all; -1 while unknown. */
+  /** -1 while unknown. */
   readonly lineCount: number
   readonly shape: CardShape
-  /** Of all lines, in pixels. */
+  /** Pixels of all lines. */
   readonly height: number
-  /** Shows the tick boxes of all cards, not only of the one at hand. */
+  /** Shows the checkboxes of all cards, not only of the hovered or focused one. */
   readonly isTicking: boolean
-  /** The lines that are drawn. */
   readonly lines: readonly CardLine[]
 }
 
-/** The drawn part of a long list of cards. */
 export function CardGrid(props: CardGridProps) {
   const { label, lineCount, shape, height, isTicking, lines, className, ...rest } = props
   return (

@@ -6,7 +6,6 @@ import styles from './layout-switch.module.css'
 type Layout = TableLayout['layout']
 type LayoutSwitchProps = { readonly layout: Layout; onLayout(layout: Layout): void }
 
-/** Shows a list as a table or as cards. */
 export function LayoutSwitch({ layout, onLayout }: LayoutSwitchProps) {
   const { view } = libraryList
   const choice = (to: Layout, label: string, Icon: typeof List) => (

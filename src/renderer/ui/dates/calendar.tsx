@@ -10,14 +10,12 @@ import { type Exactness, lastDayOf } from './read-date.ts'
 
 type CalendarProps = {
   readonly exact: Exactness
-  /** The kept date, empty for none. */
   readonly chosen: string
   readonly today: Day
-  /** `isWhole`: nothing is left to choose. */
+  /** `isWhole`: the choice is complete. */
   onChoose(text: string, isWhole: boolean): void
 }
 
-/** Page of the calendar, and what one cell of it stands for. */
 type Grid = {
   readonly columns: number
   readonly title: string
@@ -32,13 +30,12 @@ type Grid = {
 
 type Unit = Exclude<Exactness, 'range'>
 
-/** Units of the pages that the title leads to, and back from. */
 const wider = { day: 'month', month: 'year', year: null } as const
 const finer = { day: null, month: 'day', year: 'month' } as const
 
 /**
- * Days of a month, months of a year, or twelve years, to choose from by mouse or arrow keys. The title leads to months
- * and years, to find a page that is far away.
+ * Days of a month, months of a year, or twelve years, chosen by mouse or arrow keys. The title leads to
+ * months and years, to reach distant pages.
  */
 export function Calendar({ exact, chosen, today, onChoose }: CalendarProps) {
   const { dates: w } = messages.metadata
@@ -46,13 +43,12 @@ export function Calendar({ exact, chosen, today, onChoose }: CalendarProps) {
   const [unit, setUnit] = useState<Unit>(chosenUnit)
   const [from = '', to = from] = chosen.split('/')
   const [at, setAt] = useState<Day>(() => `${from === '' ? today : from}-01-01`.slice(0, 10))
-  // Follows the input beside it.
   const [followed, setFollowed] = useState(chosen)
   if (followed !== chosen) {
     setFollowed(chosen)
     if (from !== '') setAt(`${from}-01-01`.slice(0, 10))
   }
-  /** The first end of a range, as long as the other is to be chosen. */
+  /** First end of a range until the other is chosen. */
   const [start, setStart] = useState<string | null>(null)
   const host = useRef<HTMLDivElement>(null)
   const moves = useRef(false)
@@ -157,7 +153,6 @@ function Cells({ grid, from, to, today, focused, onKeyDown, onChoose }: CellsPro
   )
 }
 
-/** Whether a day, month or year overlaps the chosen range. */
 function isWithin(text: string, from: string, to: string): boolean {
   return from !== '' && text >= from.slice(0, text.length) && text.slice(0, to.length) <= to
 }
@@ -199,7 +194,6 @@ function gridOfDays(at: Day): Grid {
   }
 }
 
-/** Returns the day that a key leads to; undefined for other keys. */
 function movedBy(key: string, unit: Unit, at: Day): Day | undefined {
   const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const backward = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'

@@ -15,20 +15,15 @@ import { dateProblem, localReading } from './typed-dates.ts'
 
 type DateEditorProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'onKeyDown'> & {
   readonly value: string
-  /** Its accessible name, unless a label has its `id`. */
   readonly label?: string
-  /** Whether the calendar is shown. */
   readonly isOpen?: boolean
-  /** Exactness that a date may have. Text read as another kind stays as typed. */
+  /** Allowed exactness. Text with another exactness stays as typed. */
   readonly allowed?: readonly Exactness[]
   onChange(value: string): void
-  /** The date is chosen, so that the editor may close. */
   onDone(): void
 }
 
-/**
- * Input for a date, typed, with the reading shown, or chosen in a calendar. Unreadable text stays as typed.
- */
+/** Date input, typed, with its reading shown, or chosen in a calendar. Unreadable text stays as typed. */
 export function DateEditor({
   value,
   label,
@@ -110,7 +105,6 @@ function textOfDate(value: string): string {
 
 type ReadingProps = { readonly typed: string; readonly date: ReturnType<typeof readDate> }
 
-/** Shows how the typed text is understood, or why it is not. */
 function Reading({ typed, date }: ReadingProps) {
   const isEmpty = typed.trim() === ''
   return (
@@ -167,7 +161,7 @@ function DateActions({ onToday, onClear, onDone }: DateActionsProps) {
   )
 }
 
-/** Converts a stored date to another exactness. Unknown parts begin with the first; a range is of days. */
+/** Converts a stored date to another exactness. Unknown parts become the first; a range is of days. */
 function asExact(text: string, exact: Exactness): string {
   const [from = '', to = from] = text.split('/')
   const day = `${from}-01-01`.slice(0, 10)

@@ -3,7 +3,7 @@ import { DateEditor } from './date-editor.tsx'
 
 type DateInputProps = Omit<ComponentProps<typeof DateEditor>, 'isOpen' | 'onDone'>
 
-/** A date among other fields: the calendar opens with a click, typing or the arrow down, and closes with Escape. */
+/** Date input in a form: the calendar opens on click, typing or arrow down, and closes on Escape. */
 export function DateInput({ onChange, ...rest }: DateInputProps) {
   const [isOpen, setOpen] = useState(false)
   const host = useRef<HTMLDivElement>(null)

@@ -1,25 +1,22 @@
 import { addDays, type Day, isRealDate } from '../../../shared/domain/calendar.ts'
 
 export const exactnesses = ['day', 'month', 'year', 'range'] as const
-/** Exactness of a known date. */
 export type Exactness = (typeof exactnesses)[number]
 
-/** A date as it is kept: `2026-09-21`, `2026-09`, `2026`, or two of one kind as `2026-09-21/2026-09-24`. */
+/** Stored date: `2026-09-21`, `2026-09`, `2026`, or two of one exactness as `2026-09-21/2026-09-24`. */
 export type DateText = string
 
 export type ReadDate =
   | { readonly kind: 'date'; readonly text: DateText; readonly exact: Exactness }
-  /** The month has no such day. `nearest` are its last day and the day that would have followed it. */
+  /** The month has no such day. `nearest`: its last day, and the overflow day in the next month. */
   | { readonly kind: 'no-such-day'; readonly month: string; readonly nearest: readonly [Day, Day] }
   | { readonly kind: 'unknown' }
 
-/** Conventions for reading typed dates. */
 export type DateReading = {
-  /** Today, in the local time zone. */
   readonly today: Day
   /** Order of day and month if both are digits. */
   readonly order: 'day-first' | 'month-first'
-  /** The names of months, lower case, each with its number from 1. */
+  /** Lower-case month names, with numbers from 1. */
   readonly months: ReadonlyMap<string, number>
 }
 
@@ -27,7 +24,6 @@ const unknown: ReadDate = { kind: 'unknown' }
 const two = (value: number) => String(value).padStart(2, '0')
 const four = (value: number) => String(value).padStart(4, '0')
 
-/** Returns the exactness of a stored date; undefined if it is not one. */
 export function exactnessOf(text: string): Exactness | undefined {
   const [from = '', to, ...more] = text.split('/')
   const exact = exactnessOfOne(from)
@@ -42,7 +38,6 @@ function exactnessOfOne(text: string): Exclude<Exactness, 'range'> | undefined {
   return /^(?!0000)\d{4}$/.test(text) ? 'year' : undefined
 }
 
-/** Reads a typed date, in any of the usual ways to write one. */
 export function readDate(typed: string, reading: DateReading): ReadDate {
   const trimmed = typed.trim()
   const exact = exactnessOf(trimmed)
@@ -66,7 +61,7 @@ function readSingle(typed: string, reading: DateReading): ReadDate {
   if (away >= 0) return { kind: 'date', text: addDays(reading.today, away - 1), exact: 'day' }
   const parts = words.match(/\p{Letter}+|\d+/gu) ?? []
   const left = words.replaceAll(/\p{Letter}+|\d+/gu, '')
-  // Only separators of a date's parts may be left.
+  // Only separators may remain.
   if (!/^[\s.,/-]*$/.test(left)) return unknown
   const names = parts.filter((part) => /\D/.test(part) && !ordinals.has(part))
   const numbers = parts.filter((part) => /^\d/.test(part))
@@ -90,7 +85,7 @@ function readWithName(names: readonly string[], numbers: readonly string[], read
     : dayOrMonth(Number(reading.today.slice(0, 4)), month, Number(one))
 }
 
-/** Three letters are enough, as in “sep”, as long as they belong to one month. */
+/** Three letters suffice, as in “sep”, if they are unambiguous. */
 function monthNamed(name: string, months: DateReading['months']): number | undefined {
   const exact = months.get(name)
   if (exact !== undefined || name.length < 3) return exact
@@ -112,7 +107,7 @@ function readDigits(numbers: readonly string[], reading: DateReading): ReadDate 
     : dayOrMonth(yearOf(three, reading), Number(month), Number(day))
 }
 
-/** Two digits are a year of the last hundred, and up to ten years ahead. */
+/** Two digits are a year of the last hundred or the next ten. */
 function yearOf(digits: string, { today }: DateReading): number {
   const year = Number(digits)
   if (digits.length > 2) return year

@@ -7,7 +7,7 @@ const english = 'january february march april may june july august september oct
   ' ',
 )
 
-/** Returns how dates are typed here and now: in English, and in the language of the system. */
+/** Returns the local conventions: English, and the system's language. */
 export function localReading(): DateReading {
   const months = new Map<string, number>()
   for (let month = 1; month <= 12; month += 1) {
@@ -20,14 +20,12 @@ export function localReading(): DateReading {
 
 type NoDate = Exclude<ReadDate, { kind: 'date' }>
 
-/** Returns why the input is not a date. */
 export function dateProblem(read: NoDate): string {
   const { dates: w, rowProblems } = messages.metadata
   if (read.kind === 'unknown') return rowProblems['not-a-date']
   return w.daysInMonth(formatMonth(read.month, 'long'), Number(lastDayOf(read.month).slice(-2)))
 }
 
-/** The dates it may have meant. */
 export function dateFixes(read: NoDate): readonly { readonly label: string; readonly value: string }[] {
   if (read.kind === 'unknown') return []
   return read.nearest.map((day) => ({ label: formatDayOfMonth(day), value: day }))

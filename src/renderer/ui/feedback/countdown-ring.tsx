@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { useNow } from '../timestamp.tsx'
 import styles from './countdown-ring.module.css'
 
-/** Longest time, in milliseconds, whose seconds have room in the ring. */
+/** Milliseconds; longer countdowns do not fit the ring. */
 const longestShownMs = 100_000
 
 type CountdownRingProps = {
-  /** Time at which it is empty. */
   readonly until: number
 }
 
-/** Ring that empties with the time left. */
 export function CountdownRing({ until }: CountdownRingProps) {
   const now = useNow(1000)
   const [total] = useState(() => Math.max(1, until - Date.now()))

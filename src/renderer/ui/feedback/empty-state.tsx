@@ -7,14 +7,11 @@ import styles from './empty-state.module.css'
 type EmptyStateProps = {
   readonly icon: LucideIcon
   readonly hue?: Parameters<typeof hueClass>[0]
-  /** The message, in a few words. */
   readonly children: ReactNode
-  /** Why, or what would be here. */
   readonly text?: ReactNode
   readonly action?: ReactNode
 }
 
-/** Placeholder for a screen with nothing on it, or nothing to go on with. */
 export function EmptyState({ icon: Icon, hue = 'grey', children, text, action }: EmptyStateProps) {
   return (
     <div className={classNames(styles.empty, hueClass(hue))}>

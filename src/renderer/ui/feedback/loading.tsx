@@ -8,7 +8,6 @@ import { FailureNotice } from './notice.tsx'
 
 type SkeletonProps = {
   readonly lines: number
-  /** Whether they are rows of a list, with a picture and two lines each. */
   readonly areRows?: boolean
 }
 
@@ -23,7 +22,6 @@ export function Skeleton({ lines, areRows = false }: SkeletonProps) {
   )
 }
 
-/** Query as React Query gives it. */
 export type Query<T> = {
   readonly data: T | undefined
   readonly error: { readonly failure: Failure } | null
@@ -32,12 +30,11 @@ export type Query<T> = {
 
 type LoadedProps<T> = {
   readonly query: Query<T>
-  /** Skeleton lines until the answer is there. */
   readonly lines: number
   readonly children: (data: T) => ReactNode
 }
 
-/** Shows the answer to a query, a skeleton until it is there, and above it why the last request failed. */
+/** Shows a query's answer, a skeleton until it arrives, and above it why the last request failed. */
 export function Loaded<T>({ query, lines, children }: LoadedProps<T>) {
   const { data, error, refetch } = query
   return (
@@ -48,10 +45,10 @@ export function Loaded<T>({ query, lines, children }: LoadedProps<T>) {
   )
 }
 
-/** Returns true once the value has been true for a while; false at once. */
+/** Returns true once the value has been true for `delayMs`; false at once. */
 export function useDelayed(isSo: boolean, delayMs: number): boolean {
   const [isLong, setLong] = useState(false)
-  // Set while rendering: an effect would render the component once more each time that nothing took long.
+  // Set while rendering: an effect would cause an extra render after every short wait.
   if (isLong && !isSo) setLong(false)
   useEffect(() => {
     if (!isSo) return
@@ -65,9 +62,7 @@ type ProgressBarProps = {
   readonly label: string
   readonly done: number
   readonly total: number
-  /** Progress in words; shown and read out. */
   readonly text: string
-  /** Text at the far end of the line; with it, the words stand above the bar. */
   readonly aside?: string
 }
 

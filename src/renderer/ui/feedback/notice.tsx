@@ -15,13 +15,11 @@ const icons = { plain: Info, positive: CircleCheck, caution: TriangleAlert, nega
 type NoticeProps = {
   readonly look?: NoticeLook
   readonly id?: string
-  /** Read out as soon as it comes. */
   readonly alert?: boolean
   readonly children: ReactNode
   readonly actions?: ReactNode
 }
 
-/** Something to know, standing where it matters. */
 export function Notice({ look = 'plain', id, alert, children, actions }: NoticeProps) {
   const Icon = icons[look]
   const notice = (
@@ -36,7 +34,7 @@ export function Notice({ look = 'plain', id, alert, children, actions }: NoticeP
   return alert ? <div role="alert">{notice}</div> : notice
 }
 
-/** Details that a colleague from support wants to see: a click away, and copied with one more. */
+/** Details for support: collapsed, and copied with one click. */
 export function TechnicalDetail({ text }: { readonly text: string }) {
   if (text === '') return null
   return (
@@ -52,12 +50,10 @@ export function TechnicalDetail({ text }: { readonly text: string }) {
 }
 
 type FailureNoticeProps = {
-  /** Null renders nothing. */
   readonly failure: Failure | null | undefined
   onAgain?(): void
 }
 
-/** A failed call where its answer would have stood. */
 export function FailureNotice({ failure, onAgain }: FailureNoticeProps) {
   if (failure == null) return null
   return (

@@ -41,7 +41,6 @@ export function Checkbox({ label, checked, hint, ref, disabled, onChange }: Chec
 
 type SwitchProps = Omit<CheckboxProps, 'ref'>
 
-/** A setting that is on or off. */
 export function Switch({ label, checked, hint, disabled, onChange }: SwitchProps) {
   return (
     <Field row label={label} hint={hint}>
@@ -65,24 +64,21 @@ type CheckboxFieldProps<V extends FieldValues> = Omit<CheckboxProps, 'checked' |
   readonly name: FieldPathByValue<V, boolean>
 }
 
-/** A checkbox that is a field of a form. */
 export function CheckboxField<V extends FieldValues>({ control, name, ...rest }: CheckboxFieldProps<V>) {
   const { field } = useController({ control, name })
   return <Checkbox {...rest} checked={field.value} onChange={field.onChange} />
 }
 
-/** A switch that is a field of a form. */
 export function SwitchField<V extends FieldValues>({ control, name, ...rest }: CheckboxFieldProps<V>) {
   const { field } = useController({ control, name })
   return <Switch {...rest} checked={field.value} onChange={field.onChange} />
 }
 
 type PartialCheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
-  /** Whether some of the items it stands for are chosen, and not all. */
   readonly isPartial: boolean
 }
 
-/** A box for several things at once. Its third look can be set by script alone. */
+/** Checkbox with a mixed state, which only a script can set. */
 export function PartialCheckbox({ isPartial, ...props }: PartialCheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -93,7 +89,6 @@ export function PartialCheckbox({ isPartial, ...props }: PartialCheckboxProps) {
 
 type RadioListProps<V extends string> = {
   readonly label: string
-  /** Null as long as nothing is chosen. */
   readonly chosen: V | null
   readonly options: readonly {
     readonly value: V
@@ -104,7 +99,6 @@ type RadioListProps<V extends string> = {
   onChoose(value: V): void
 }
 
-/** Radio buttons below each other, each with a hint. */
 export function RadioList<V extends string>({ label, chosen, options, error, onChoose }: RadioListProps<V>) {
   const id = useId()
   return (
@@ -148,7 +142,6 @@ export function RadioList<V extends string>({ label, chosen, options, error, onC
 }
 
 type RadioOptionProps = {
-  /** Shared by all options of a choice. */
   readonly name: string
   readonly value: string
   readonly label: string
@@ -157,7 +150,6 @@ type RadioOptionProps = {
   onChoose(): void
 }
 
-/** Option of a choice whose options stand in several places. */
 export function RadioOption({ name, value, label, checked, describedBy, onChoose }: RadioOptionProps) {
   return (
     <label className={styles.option}>
@@ -176,20 +168,17 @@ export function RadioOption({ name, value, label, checked, describedBy, onChoose
 
 type SegmentedChoiceProps<V extends string> = {
   readonly label: string
-  /** Null where none of the options is. */
   readonly chosen: V | null
-  /** Why it cannot be chosen; undefined where it can. */
+  /** Why the options are locked; undefined if they are not. */
   readonly fixed?: ReactNode
-  /** Low, with its label heard and not seen. */
+  /** Low, with its label for screen readers only. */
   readonly small?: boolean
-  /** For screen readers only, where its label stands elsewhere. */
   readonly hidesLabel?: boolean
   readonly describedBy?: string | undefined
   readonly options: readonly { readonly value: V; readonly label: string }[]
   onChoose(value: V): void
 }
 
-/** Radio buttons side by side. */
 export function SegmentedChoice<V extends string>({
   label,
   chosen,

@@ -12,29 +12,20 @@ import { type Offer, useOffers } from './use-offers.tsx'
 type ComboBoxProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'onKeyDown'> & {
   readonly value: string
   readonly known: readonly string[]
-  /** Returns a note beside a known name, such as how many documents it has. */
   noteOf?(name: string): ReactNode
-  /** Returns the icon before a known name. */
   iconOf?(name: string): ReactNode
-  /** The colour of a name's dot. */
   hueOf?(name: string): Parameters<typeof hueClass>[0]
-  /** Offers a name that is not known yet, in these words. */
   labelOfNew?(name: string): string
   onChange(value: string): void
-  /** A name was chosen from the list. */
   onChosen?(): void
   onKeyDown?(event: KeyboardEvent<HTMLInputElement>): void
 }
 
 const shownAtMost = 50
 
-/**
- * Way in which the list was opened: by typing, with matching names, or by a click or an arrow key, with all
- * names.
- */
+/** How the list was opened: typing shows matching names, a click or arrow key all names. */
 type Opened = 'typing' | 'click' | 'ArrowDown' | 'ArrowUp'
 
-/** Free text with what is known on offer. */
 export function ComboBox(props: ComboBoxProps) {
   const { value, known, noteOf, iconOf, hueOf, labelOfNew, onChange, onChosen, onBlur, onKeyDown, ...rest } =
     props
@@ -53,7 +44,7 @@ export function ComboBox(props: ComboBoxProps) {
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpened(event.key)
-      // If a new name is on offer, Enter takes the typed text: it must not send the form as well.
+      // Enter takes an offered new name: it must not submit the form as well.
       else if (isEnter && offers.length > 0 && labelOfNew !== undefined) take(value.trim())
       else if (event.key === 'Escape' && offers.length > 0) setOpened(null)
       else return onKeyDown?.(event)
@@ -122,7 +113,6 @@ type ComboFieldProps = Omit<ComboBoxProps, 'id'> & {
   readonly hidesLabel?: boolean | undefined
 }
 
-/** Free text with what is known on offer, with its label, hint and error. */
 export function ComboField({ label, hint, error, hidesLabel, ...rest }: ComboFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} hidesLabel={hidesLabel}>

@@ -5,7 +5,6 @@ import { VisuallyHidden } from '../styles/visually-hidden.tsx'
 import styles from './field.module.css'
 import { FieldRefusalProvider, useFieldRefusal } from './use-paste-limit.tsx'
 
-/** Attributes that a control needs to belong to its label, hint and error. */
 export type FieldParts = {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -16,22 +15,20 @@ type FieldProps = {
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** A setting: its words at the start of a row, its control at the end. */
   readonly row?: boolean | undefined
-  /** For screen readers only, where the control's placeholder says it. */
   readonly hidesLabel?: boolean | undefined
   readonly children: (parts: FieldParts) => ReactNode
 }
 
 type FieldErrorProps = {
   readonly id: string
-  /** True if it moves other content; otherwise it stands in the gap before the next field. */
+  /** True to move other content; otherwise it fills the gap before the next field. */
   readonly movesOthers?: boolean
   readonly role?: 'alert' | undefined
   readonly children: ReactNode
 }
 
-/** Error of the control above it, which is described by it. */
+/** Error of the control above, which is described by it. */
 export function FieldError({ movesOthers = false, children, ...rest }: FieldErrorProps) {
   return (
     <p className={classNames(styles.error, !movesOthers && styles.betweenFields)} {...rest}>
@@ -42,8 +39,8 @@ export function FieldError({ movesOthers = false, children, ...rest }: FieldErro
 }
 
 /**
- * Label above, control, then its hint, or its error in the place of the hint, tied together for screen readers. An error
- * of one line moves nothing: without a hint, it stands in the gap before the next field.
+ * Label, control, and a hint or in its place an error, tied together for screen readers. A one-line error
+ * moves nothing: without a hint, it fills the gap before the next field.
  */
 export function Field({ label, hint, error, row, hidesLabel, children }: FieldProps) {
   const id = useId()

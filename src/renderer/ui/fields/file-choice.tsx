@@ -8,18 +8,14 @@ type FileChoiceProps = {
   readonly busy?: boolean
   readonly icon?: ReactNode
   readonly look?: 'quiet'
-  /** Accepted files, as of a file input: endings or media types. */
   readonly accept?: string
   readonly multiple?: boolean
-  /** Takes a folder with all that is in it. */
   readonly folder?: boolean
-  /** ID of the element with the last choice's error, if any. */
   readonly problemId?: string | undefined
-  /** Told at least one file. */
   onChoose(files: readonly File[]): void
 }
 
-/** Button that is a file input: the system's own dialog, and the role that screen readers know. */
+/** Button on a file input: native dialog, and the role that screen readers expect. */
 export function FileChoice({
   label,
   busy = false,
@@ -42,7 +38,7 @@ export function FileChoice({
         type="file"
         multiple={multiple}
         accept={accept}
-        // The property has no name in React's types.
+        // React's types lack this property.
         {...(folder && { webkitdirectory: '' })}
         aria-label={label}
         aria-describedby={problemId}

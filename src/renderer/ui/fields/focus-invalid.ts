@@ -1,7 +1,7 @@
-/** Control with an invalid value; a value at rest is a button, which has no `aria-invalid`. */
+/** Invalid control; a value at rest is a button, which has no `aria-invalid`. */
 const invalidControl = ':is([aria-invalid="true"], [data-invalid])'
 
-/** Gives the first control that is not right the focus, and opens the editor of a value at rest. */
+/** Focuses the first invalid control, and opens the editor of a value at rest. */
 export function focusInvalid(within: ParentNode, selector = ''): HTMLElement | null {
   const control = within.querySelector<HTMLElement>(`${selector} ${invalidControl}`)
   control?.focus()
@@ -9,7 +9,7 @@ export function focusInvalid(within: ParentNode, selector = ''): HTMLElement | n
   return control
 }
 
-/** Does so in the open dialog, once the errors are on the screen. */
+/** Focuses the first invalid control of the open dialog, once errors are rendered. */
 export function focusInvalidInDialog(): void {
   setTimeout(() => focusInvalid(document, 'dialog[open]'))
 }

@@ -14,27 +14,21 @@ type LongTextAreaProps = Omit<
     readonly shown: (shown: number, length: number) => string
     readonly remove: string
   }
-  /** Left out where the text is only to be read. */
   onChange?(value: string): void
 }
 
-/**
- * Limits of editing: a browser lays out an element's whole text at every change, and misses frames beyond
- * them.
- */
+/** Limits of editing: beyond these, the browser's layout of the whole text at every change drops frames. */
 export const mostEdited = 100_000
 const mostLines = 2000
-/** Chromium's own paste takes about half a millisecond a line. */
+/** Chromium's native paste takes about half a millisecond a line. */
 const mostPastedLines = 200
 const shownOfLonger = 5000
 const shownLines = 100
 
-/** Whether a text is too long, or has too many lines, to be edited in one element. */
 export function isTooLongToEdit(text: string): boolean {
   return text.length > mostEdited || endOfLine(text, mostLines) !== text.length
 }
 
-/** Returns where the line of this number ends, or the text where it has fewer. */
 function endOfLine(text: string, line: number): number {
   let at = -1
   for (let ended = 0; ended < line; ended += 1) {
@@ -45,8 +39,8 @@ function endOfLine(text: string, line: number): number {
 }
 
 /**
- * A field for text of any length; a paste or drop may add up to `longestTyped`. A text too long to draw at once, such
- * as that of a file, shows its beginning and can be removed; it never gets into the element.
+ * Field for text of any length; a paste or drop may add up to `longestTyped`. A text too long to draw, such
+ * as that of a file, shows its beginning and can be removed; the element never contains it.
  */
 export function LongTextArea({ value, say, onChange, ...rest }: LongTextAreaProps) {
   const caret = useRef<{ readonly control: HTMLTextAreaElement; readonly at: number } | null>(null)

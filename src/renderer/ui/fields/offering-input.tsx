@@ -10,14 +10,13 @@ import { usePasteLimit } from './use-paste-limit.tsx'
 type OfferingInputProps = Omit<ComponentProps<typeof TextArea>, 'onChange' | 'onKeyDown'> & {
   readonly value: string
   readonly offers: readonly Offer[]
-  /** Index of the offer that Enter takes before an arrow key was pressed; none takes the input. */
+  /** Index of the offer that Enter takes before any arrow key; without it, Enter takes the input. */
   readonly first?: number
   readonly listLabel: string
   onChange(value: string): void
   onKeyDown?(event: KeyboardEvent<HTMLTextAreaElement>): void
 }
 
-/** A text of several lines with offers below it, as long as there are any. */
 export function OfferingInput({
   value,
   offers,

@@ -13,19 +13,18 @@ type SelectInputProps<V extends string> = Omit<
   readonly value: V
   readonly options: readonly { readonly value: V; readonly label: string; readonly icon?: LucideIcon }[]
   readonly compact?: boolean
-  /** Text for the chosen option, where no label stands beside the control. */
   show?(label: string): string
   onChoose(value: V): void
 }
 
 const asItIs = (label: string) => label
 
-/** Typed letters belong together if they follow each other within this time, in milliseconds. */
+/** Milliseconds within which typed letters are combined. */
 const typingPauseMs = 700
 
 /**
- * A select-only combobox (ARIA Authoring Practices Guide): a button with a list below it. The focus stays on the
- * button. While closed, arrow keys open the list, and letters choose at once.
+ * Select-only combobox (ARIA Authoring Practices Guide): a button with a list below, which keeps the focus.
+ * While closed, arrow keys open the list, and letters choose at once.
  */
 export function SelectInput<V extends string>({
   value,
@@ -104,7 +103,6 @@ function OptionIcon({ icon: Icon }: { readonly icon: LucideIcon | undefined }) {
   return Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />
 }
 
-/** The active option of the list, null while it is closed, and what keys do to it. */
 function useOptionKeys<V extends string>(
   value: V,
   options: SelectInputProps<V>['options'],
@@ -158,7 +156,6 @@ type SelectFieldProps<V extends string> = Omit<SelectInputProps<V>, 'id'> & {
   readonly hint?: ReactNode
 }
 
-/** A choice from a list with its label and hint. */
 export function SelectField<V extends string>({ label, hint, ...rest }: SelectFieldProps<V>) {
   return (
     <Field label={label} hint={hint}>
@@ -168,14 +165,12 @@ export function SelectField<V extends string>({ label, hint, ...rest }: SelectFi
 }
 
 type SelectOrAllProps<V extends string> = Omit<SelectInputProps<V>, 'value' | 'onChoose'> & {
-  /** Label of the option that stands for all of them. */
   readonly all: string
   /** Null for all of them. */
   readonly value: V | null
   onChoose(value: V | null): void
 }
 
-/** A select with an entry for all. */
 export function SelectOrAll<V extends string>({
   all,
   value,

@@ -10,15 +10,15 @@ import { usePasteLimit } from './use-paste-limit.tsx'
 type TextInputProps = Omit<ComponentProps<'input'>, 'className'> & {
   readonly mono?: boolean
   readonly compact?: boolean
-  /** The longest text that a paste may make of it, in UTF-16 units. */
+  /** Maximum length that a paste may produce, in UTF-16 units. */
   readonly longest?: number
 }
 
 const longestLine = 10_000
 
 /**
- * Text input. `mono` is for text that is not prose (IDs, addresses, keys), and also turns off the spelling
- * checker and smart quotes.
+ * `mono` is for text that is not prose (IDs, addresses, keys), and also turns off the spelling checker and
+ * smart quotes.
  */
 export function TextInput({ mono, compact, longest, ...rest }: TextInputProps) {
   const limit = usePasteLimit(longest ?? rest.maxLength ?? longestLine, rest)
@@ -39,15 +39,12 @@ export function TextInput({ mono, compact, longest, ...rest }: TextInputProps) {
 
 type TextFieldProps = Omit<ComponentProps<typeof TextInput>, 'id'> & {
   readonly label: string
-  /** Drawn at the start of the field. */
   readonly icon?: LucideIcon
-  /** True if the value was checked and is right. */
   readonly isConfirmed?: boolean
   readonly hint?: ReactNode
   readonly error?: string | undefined
 }
 
-/** A single-line field with label, hint and error. */
 export function TextField({ label, hint, error, icon: Icon, isConfirmed, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -69,7 +66,6 @@ export function TextField({ label, hint, error, icon: Icon, isConfirmed, ...rest
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & {
   readonly mono?: boolean
   readonly compact?: boolean
-  /** Takes the height of its content. */
   readonly grows?: boolean
 }
 
@@ -125,11 +121,10 @@ type SecretFieldProps = Omit<ComponentProps<typeof TextInput>, 'type'> & {
   readonly label: string
   readonly hint?: ReactNode
   readonly error: string | undefined
-  /** Labels of the button beside it. */
   readonly toggle: { readonly show: string; readonly hide: string }
 }
 
-/** A secret: hidden unless asked for, and never remembered or checked for spelling. */
+/** A secret: hidden by default, never autofilled or spell-checked. */
 export function SecretField({ label, hint, error, toggle, ...rest }: SecretFieldProps) {
   const [shown, setShown] = useState(false)
   const action = shown ? toggle.hide : toggle.show

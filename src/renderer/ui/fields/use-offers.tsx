@@ -8,33 +8,29 @@ import styles from './offers.module.css'
 export type Offer = {
   readonly key: string
   readonly label: string
-  /** Set apart from the offers before it. */
   readonly isApart?: boolean
   readonly icon?: ReactNode
-  /** Note at the end of the line, such as how often it was used. */
   readonly note?: ReactNode
   onChoose(): void
 }
 
 type OffersProps = {
   readonly value: string
-  /** Shown below the control; none where there are none. */
   readonly offers: readonly Offer[]
   /** Index of the offer that Enter takes before an arrow key was pressed; -1 takes the input. */
   readonly first: number
   readonly listLabel: string
-  /** Hears the keys that choose nothing. */
   onKeyDown?: ((event: KeyboardEvent<never>) => void) | undefined
 }
 
 /**
- * A text control with offers below it (the combobox pattern of the ARIA Authoring Practices Guide). The list is in the
- * top layer, where nothing that scrolls cuts it off, and is not modal: the rest of the screen stays readable.
+ * Text control with offers below (combobox pattern of the ARIA Authoring Practices Guide). The list is in the
+ * top layer, so that nothing clips it, and is not modal: the rest of the screen stays accessible.
  */
 export function useOffers({ value, offers, first, listLabel, onKeyDown }: OffersProps) {
   const listId = useId()
   const [moved, setMoved] = useState<{ readonly to: number; readonly of: string } | null>(null)
-  // Other offers start anew.
+  // New offers reset the choice.
   const of = `${offers.length} ${offers[0]?.key} ${value}`
   const active = moved?.of === of ? moved.to : first
   const isShown = offers.length > 0
@@ -96,7 +92,6 @@ export function useOffers({ value, offers, first, listLabel, onKeyDown }: Offers
   } as const
 }
 
-/** Shows a text with its typed part strong. */
 export function Matched({ text, typed }: { readonly text: string; readonly typed: string }) {
   const needle = typed.trim().toLocaleLowerCase()
   const at = needle === '' ? -1 : text.toLocaleLowerCase().indexOf(needle)

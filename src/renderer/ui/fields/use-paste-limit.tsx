@@ -14,11 +14,10 @@ import styles from './field.module.css'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-/** A paste or drop that was not put in, and what the control held then. */
+/** Rejected paste or drop, and the control's value at that time. */
 type Refusal = { readonly control: TextControl; readonly value: string; readonly why: string }
 type RefusalState = readonly [Refusal | null, Dispatch<SetStateAction<Refusal | null>>]
 
-/** Refusal of a paste, shown as the message of a `Field` around the control. */
 const FieldRefusal = createContext<RefusalState | null>(null)
 export const FieldRefusalProvider = FieldRefusal.Provider
 
@@ -37,9 +36,9 @@ type Handlers<E extends TextControl> = Pick<
 }
 
 /**
- * Refuses a paste or drop that would make the text longer than `longest`, in UTF-16 units: laying out a
- * megabyte in one line stops the window for seconds. Returns the props of the control, and a message to draw
- * beside it.
+ * Rejects a paste or drop that would make the text longer than `longest`, in UTF-16 units: laying out a
+ * megabyte in one line freezes the window for seconds. Returns the props of the control, and a message to
+ * draw beside it.
  */
 export function usePasteLimit<E extends TextControl>(longest: number, given: Handlers<E>) {
   const id = useId()
@@ -47,7 +46,7 @@ export function usePasteLimit<E extends TextControl>(longest: number, given: Han
   const own = useFieldRefusal()
   const [refusal, setRefusal] = inField ?? own
   useEffect(() => {
-    // Emptied or filled by the program.
+    // Cleared or set by the program.
     if (refusal !== null && refusal.control.value !== refusal.value) setRefusal(null)
   })
   const isRefused = (event: React.SyntheticEvent<E>, data: DataTransfer) => {
@@ -79,7 +78,7 @@ export function usePasteLimit<E extends TextControl>(longest: number, given: Han
         given.onInput?.(event)
       },
       onBlur: (event: React.FocusEvent<E>) => {
-        // Over other things, it would be in their way.
+        // The message would obstruct other content.
         if (floats) setRefusal(null)
         given.onBlur?.(event)
       },

@@ -2,11 +2,9 @@ import { furthestOf, type RowList } from './list-place.ts'
 
 export type PlacedRow = { readonly key: string; readonly start: number }
 
-/** Keys of rows, independent of their position. */
 export type RowKeys = {
   /** Undefined if the row is not loaded. */
   keyAt(index: number): string | undefined
-  /** Current indices of loaded rows. */
   indicesOf(keys: ReadonlySet<string>): ReadonlyMap<string, number>
 }
 
@@ -25,7 +23,6 @@ export function shiftOf(before: readonly PlacedRow[], startNow: (key: string) =>
   return [...votes].reduce((most, vote) => (vote[1] > most[1] ? vote : most), [0, 0] as const)[0]
 }
 
-/** Returns the new position of the rows visible before the list changed. */
 export function placeInChanged(
   before: RowList,
   now: RowList,

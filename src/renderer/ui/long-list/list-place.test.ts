@@ -26,7 +26,6 @@ const list = fc.record({
 const part = fc.double({ min: 0, max: 1, noNaN: true })
 const million: RowList = { rows: equalRows(1_000_000, 36), viewport: 600, lead: 0, tail: 0 }
 
-/** Position of a row on the screen: as rendered, and as expected. */
 function onScreen(of: RowList, now: { readonly place: number; readonly scrolled: number }) {
   const { first, above } = windowAt(of, now)
   return { drawn: above - now.scrolled, right: of.rows.startOf(first) - now.place }

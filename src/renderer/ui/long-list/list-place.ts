@@ -4,7 +4,6 @@ import type { RowPlaces } from './row-places.ts'
 /** Heights of the content that scrolls above and below the rows, in pixels. */
 export type RoomAround = { readonly lead: number; readonly tail: number }
 
-/** The rows of a list, the content around them, and the viewport's height. */
 export type RowList = RoomAround & { readonly rows: RowPlaces; readonly viewport: number }
 
 /**
@@ -35,7 +34,6 @@ function heights({ rows, lead, tail, viewport }: RowList) {
   return { drawn, furthest, furthestDrawn, isShortened: drawn < whole }
 }
 
-/** The maximum position. */
 export const furthestOf = (list: RowList): number => heights(list).furthest
 
 /** Pixels from the top within which the space above the rows must equal the scroll distance, to render them in place. */
@@ -95,13 +93,11 @@ export function windowAt(
   return { first, last, above, below }
 }
 
-/** The nearest position that shows a row completely. */
 export function placeOfRow({ rows, lead, viewport }: RowList, place: number, index: number): number {
   const [start, end] = [lead + rows.startOf(index), lead + rows.startOf(index + 1)]
   return start < place ? start : end > place + viewport ? end - viewport : place
 }
 
-/** Number of fully visible rows; at least 1. */
 export function rowsInSight({ rows, viewport }: RowList): number {
   return Math.max(1, Math.floor(viewport / rows.tallest))
 }

@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LongList } from './long-list.tsx'
 
-/** Height of every scroller in these tests, in pixels. */
 const viewport = 800
 const likely = 50
 
@@ -12,7 +11,6 @@ const rowsOf = (count: number) => rowsNamed(Array.from({ length: count }, (_, in
 const nameOf = ({ name }: Row) => name
 const likelyHeight = () => likely
 
-/** True heights by name, and notifications of changes, in place of a layout. */
 const laidOut = new Map<string, number>()
 const watches = new Set<FakeResizeObserver>()
 class FakeResizeObserver implements ResizeObserver {
@@ -77,7 +75,6 @@ function show(items: readonly Row[]) {
   const body = screen.getByRole('list', { name: 'Rows' })
   const scroller = body.parentElement ?? document.body
   const height = () => Number.parseFloat(body.style.height)
-  /** The visible rows, and the position of their upper edge on the screen. */
   const inSight = () =>
     screen
       .queryAllByRole('listitem')
@@ -92,7 +89,6 @@ function show(items: readonly Row[]) {
     height,
     inSight,
     nearEnd: () => nearEnd,
-    /** Scrolls like the browser does for wheel, keys and bar. */
     scroll: (to: number) => {
       scroller.scrollTop = Math.max(0, Math.min(to, height() - viewport))
       fireEvent.scroll(scroller)
@@ -101,7 +97,6 @@ function show(items: readonly Row[]) {
   }
 }
 
-/** Resizes a row, as when it opens. */
 function grow(name: string, height: number) {
   laidOut.set(name, height)
   const row = screen.getByRole('button', { name }).parentElement

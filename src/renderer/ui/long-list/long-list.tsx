@@ -6,13 +6,11 @@ import { type MeasuredItems, useMeasuredWindow } from './use-measured-window.ts'
 type LongListProps<T> = MeasuredItems<T> & {
   /** Label of the list for screen readers; without it, the rows have no list role. */
   readonly listLabel?: string
-  /** Scrolls with the rows, above them. */
   readonly header?: ReactNode
   readonly initialPlace?: number
   /** True for rows without focusable content: the list itself takes the focus, so that keys can scroll it. */
   readonly takesFocus?: boolean
   onPlace?(place: number): void
-  /** Called near the end, to load more of a paged list. */
   onNearEnd?(): void
   readonly children: (item: T) => ReactNode
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { Overscan, overscanAfterJump, overscanAtRest } from './overscan.ts'
 
-/** A manual clock with manual frames. */
 function open() {
   const waiting = { rest: [] as (() => void)[], frame: [] as (() => void)[] }
   const drawn: number[] = []

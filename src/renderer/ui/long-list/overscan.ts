@@ -10,9 +10,7 @@ const restsMs = 120
 
 type OverscanOptions = {
   readonly after: After
-  /** Runs a function in the next frame; returns a function that cancels it. */
   readonly nextFrame: (run: () => void) => () => void
-  /** Renders one more row at either end. */
   onMore(): void
 }
 

@@ -2,11 +2,9 @@
 export interface RowPlaces {
   readonly count: number
   readonly height: number
-  /** Height of the tallest known row. */
   readonly tallest: number
   /** Start of a row; for `count`, the end of the last one. */
   startOf(index: number): number
-  /** The row at a pixel; beyond an end, the row there. */
   indexAt(place: number): number
 }
 
@@ -20,7 +18,6 @@ export function equalRows(count: number, rowHeight: number): RowPlaces {
   }
 }
 
-/** Rows of estimated height until measured. */
 export class MeasuredRows implements RowPlaces {
   readonly count: number
   readonly #heights: Float64Array

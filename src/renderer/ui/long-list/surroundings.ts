@@ -35,7 +35,6 @@ export function useRoomAround(
   return body === undefined ? noRoom : around
 }
 
-/** Elements whose height affects the position of the rows. */
 function partsAround(frame: HTMLElement, inside: HTMLElement): readonly Element[] {
   const parts: Element[] = [frame]
   for (let part: Element | null = inside; part !== null && part !== frame; part = part.parentElement)
@@ -43,7 +42,6 @@ function partsAround(frame: HTMLElement, inside: HTMLElement): readonly Element[
   return parts
 }
 
-/** The scroller of a list that is only a part of its content. */
 export function useScrollerAround(body: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> {
   const scroller = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -105,7 +105,6 @@ export function useMeasuredWindow<T>(options: MeasuredWindowOptions<T>) {
   }
 }
 
-/** Drops measured heights of removed rows. */
 function rowsOf<T>(
   items: readonly T[],
   { keyOf, heightOf }: Pick<MeasuredItems<T>, 'keyOf' | 'heightOf'>,

@@ -50,7 +50,6 @@ export function useRowWindow(options: RowWindowOptions) {
   const now = useRef<ScrollPlace>({ place: initialPlace ?? 0, scrolled: initialPlace ?? 0 })
   const { isDragged, letGo } = useBarDrag(scroller)
   const latest = useRef<Latest>({ list, onPlace: () => undefined })
-  /** Keys of the rendered rows, and the list that they belong to. */
   const drawnOf = useRef<{ readonly list: RowList; readonly placed: readonly PlacedRow[] }>(undefined)
   /** True until the browser has scrolled to the list's position. */
   const isOwed = useRef(initialPlace !== undefined)
@@ -119,7 +118,6 @@ export function useRowWindow(options: RowWindowOptions) {
     },
     [moveTo],
   )
-  /** Resizes rows; `isNew`: their heights were estimates. */
   const resize = useCallback(
     (change: () => void, isNew: boolean) => {
       const { list: of } = latest.current

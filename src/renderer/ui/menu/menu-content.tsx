@@ -14,8 +14,8 @@ import styles from './menu.module.css'
 import type { ContextMenuProps, MenuButtonProps } from './menu.tsx'
 
 /**
- * Returns the entries of a menu for react-aria: a call, since it inspects its children itself. `around`:
- * container of a submenu, if not the page.
+ * Returns the entries of a menu for react-aria. A function, not a component: react-aria inspects the
+ * children. `around`: container of a submenu, if not the page.
  */
 function menuEntries(all: MenuButtonProps['entries'], around?: Element) {
   const entries = all.filter((entry) => entry !== false)
@@ -64,7 +64,6 @@ function menuEntries(all: MenuButtonProps['entries'], around?: Element) {
   )
 }
 
-/** The menu itself, loaded on demand: see `MenuButton`. */
 export function MenuOfEntries({
   label,
   className,
@@ -77,7 +76,7 @@ export function MenuOfEntries({
   const menu = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!opensAtOnce) return
-    // The button that was clicked is gone, and its focus with it; closing the menu gives it back to this one.
+    // The clicked button is gone with its focus; closing the menu returns the focus to this one.
     button.current?.focus()
     setOpen(true)
   }, [opensAtOnce])
@@ -97,9 +96,8 @@ export function MenuOfEntries({
 }
 
 /**
- * Handles keys for a menu without the focus. If a menu is opened right after another was closed, the library
- * gives the focus back for that one only then, and it is lost: no key reaches the menu, and the page behind
- * it answers to nothing.
+ * Handles keys for a menu without the focus. If a menu opens right after another closed, the library restores
+ * the first one's focus only then, and the focus is lost: keys reach neither the menu nor the page.
  */
 function useLostFocus(isOpen: boolean, menu: RefObject<HTMLElement | null>, close: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -115,12 +113,10 @@ function useLostFocus(isOpen: boolean, menu: RefObject<HTMLElement | null>, clos
   }, [isOpen])
 }
 
-/** The menu itself, loaded on demand: see `ContextMenu`. */
 export function MenuAtPlace({ label, x, y, entries, onClose }: ContextMenuProps) {
   const place = useRef<HTMLSpanElement>(null)
   /**
-   * Open dialog around the place, because nothing outside it can be seen or reached. Known once the place is
-   * drawn.
+   * Open dialog around the place, because everything outside it is inert. Known once the place is rendered.
    */
   const [around, setAround] = useState<Element | null>(null)
   useLayoutEffect(() => setAround(place.current?.closest('dialog') ?? document.body), [])
@@ -132,7 +128,7 @@ export function MenuAtPlace({ label, x, y, entries, onClose }: ContextMenuProps)
           aria-label={label}
           UNSTABLE_portalContainer={around}
           className={styles.popover ?? ''}
-          // Its place is computed in the window's coordinates, also inside a dialog.
+          // The library computes window coordinates, also inside a dialog.
           style={{ position: 'fixed' }}
           placement="bottom start"
           offset={2}

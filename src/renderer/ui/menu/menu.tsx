@@ -7,17 +7,15 @@ export type MenuEntry =
   | {
       readonly id: string
       readonly label: string
-      /** A second line, which is part of the name. */
+      /** Second line, part of the accessible name. */
       readonly detail?: ReactNode
       readonly icon?: ReactNode
       readonly chosen?: boolean
-      /** Shortcut of the entry. Not part of the name. */
+      /** Shortcut of the entry; not part of the accessible name. */
       readonly keys?: ReactNode
-      /** Takes something away. */
       readonly danger?: boolean
       onChoose(): void
     }
-  /** Opens a menu of its own. */
   | {
       readonly id: string
       readonly label: string
@@ -26,11 +24,9 @@ export type MenuEntry =
     }
   | { readonly id: string; readonly separator: true }
 
-/** Entries in their order; `false` leaves one out. */
 type MenuEntries = readonly (MenuEntry | false)[]
 
 export type MenuButtonProps = {
-  /** Accessible name of the button, if its content does not say it all. */
   readonly label: string
   readonly className: string | undefined
   readonly entries: MenuEntries
@@ -38,8 +34,8 @@ export type MenuButtonProps = {
 }
 
 /**
- * A button with a menu. The menu's code, a quarter of the page's, is not waited for: the button stands at once, and
- * opens the menu as soon as it can.
+ * A button with a menu. The menu's code, a quarter of the page's, loads in the background: the button renders
+ * at once, and opens the menu when loaded.
  */
 export function MenuButton(props: MenuButtonProps) {
   const { label, className, children } = props
@@ -75,7 +71,7 @@ export type ContextMenuProps = {
   onClose(): void
 }
 
-/** A menu at a place of the window, open as long as it is rendered. The focus goes back to where it was. */
+/** A menu at a position in the window, open while rendered. The focus returns when it closes. */
 export function ContextMenu(props: ContextMenuProps) {
   return (
     <Suspense fallback={null}>

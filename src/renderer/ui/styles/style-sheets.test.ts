@@ -9,12 +9,12 @@ const sheets = globSync('**/*.css', { cwd: renderer }).map((name) => ({
   text: readFileSync(path.join(renderer, name), 'utf8'),
 }))
 
-/** Between a blue and a grey, oklch turns through violet. */
+/** Between blue and grey, oklch interpolates through violet. */
 test('colours are mixed without other hues between them', () => {
   expect(sheets.filter(({ text }) => text.includes('color-mix(in oklch')).map(({ name }) => name)).toEqual([])
 })
 
-/** An area that no template names makes rows and columns of its own, and moves everything else. */
+/** A named area missing in the template creates rows and columns, and moves everything else. */
 test('every named grid area is in a template', () => {
   const templates = sheets.flatMap(({ text }) =>
     [...text.matchAll(/grid-template(?:-areas)?:([^;]+);/g)].flatMap(([, value = '']) =>

@@ -7,7 +7,7 @@ const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
 const modes = ['light', 'dark'] as const
 type Mode = (typeof modes)[number]
 
-/** Relative luminance as WCAG 2 defines it, from OKLCH by way of linear sRGB (CSS Color 4, section 18.1). */
+/** Relative luminance as in WCAG 2, from OKLCH by way of linear sRGB (CSS Color 4, section 18.1). */
 function luminance(lightness: number, chroma: number, hue: number): number {
   const angle = (hue * Math.PI) / 180
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]
@@ -62,7 +62,7 @@ describe.each(modes)('in %s', (mode) => {
 
   const shapes = [
     ...planes.map((on) => ['focus', on]),
-    // No field stands on the canvas, and no red dot on what floats.
+    // No field stands on the canvas, and no red dot on floating elements.
     ...['surface', 'sunken', 'raised'].map((on) => ['line-control', on]),
     ...['canvas', 'surface'].map((on) => ['negative-fill', on]),
     ...connectionColours.flatMap((hue) => ['canvas', 'surface', 'raised'].map((on) => [hue, on])),
