@@ -43,7 +43,6 @@ export type Encoding = (typeof encodings)[number]
 
 const byLabel: ReadonlyMap<string, Encoding> = new Map(encodings.map((name) => [name, name]))
 
-/** The encoding with a label; undefined if the platform cannot decode it. */
 export function encodingOfLabel(label: string): Encoding | undefined {
   try {
     return byLabel.get(new TextDecoder(label).encoding)

@@ -1,7 +1,6 @@
 import type { NotTaken } from '../../shared/domain/not-taken.ts'
 import type { ReviewProblem } from '../../shared/schemas/review.ts'
 
-/** A table for the import screen: a file, or text or HTML copied from a spreadsheet. */
 export type FoundTable = {
   readonly kind: 'table'
   /** The file name; empty for the clipboard. */
@@ -11,9 +10,7 @@ export type FoundTable = {
 
 /** Parts that only a row of the review can hold: an item with any of them goes there even if it is alone. */
 type ForRow = {
-  /** JSON text. */
   readonly metadata?: string
-  /** Problems found while reading it. */
   readonly problems?: readonly ReviewProblem[]
 }
 
@@ -26,7 +23,6 @@ type FoundContent =
       readonly text: string
       readonly title: string
       readonly source: string
-      /** Set if every line of a text file is a web address. */
       readonly addresses?: readonly string[]
     }
   | { readonly kind: 'website'; readonly address: string; readonly title: string; readonly source: string }
@@ -40,12 +36,10 @@ type FoundContent =
 
 export type Found = FoundThing | FoundTable
 
-/** The result for one incoming item. */
 export type Outcome =
   | { readonly taken: true; readonly found: Found }
   | { readonly taken: false; readonly notTaken: NotTaken }
 
-/** Returns true if the form can hold all of it. */
 export function fitsOnForm({ metadata, problems = [] }: FoundThing): boolean {
   return metadata === undefined && problems.length === 0
 }
@@ -58,16 +52,13 @@ export type FileSource = {
   readonly file: File
   /** Path within its folder, such as `Trip/harbour.jpg`; otherwise its name. */
   readonly place: string
-  /** A picture's description on its page; empty if none. */
   readonly title: string
   /** An alternative form of the item, if the file is unusable. */
   readonly instead: FoundThing | null
 }
 
-/** The recognised content of a drop or paste. */
 export type Recognised =
   | { readonly kind: 'nothing' }
-  /** Files and folders, to be read next. */
   | {
       readonly kind: 'files'
       readonly files: readonly FileSource[]

@@ -3,7 +3,6 @@ import type { FileSource } from './found.ts'
 /** Content of a drop or paste, copied during its event: afterwards it is inaccessible. */
 export type Payload = {
   readonly way: 'drop' | 'paste'
-  /** Keyed by type; empty if absent. */
   readonly texts: Readonly<Record<TextType, string>>
   readonly files: readonly File[]
   /** Files and folders from the system; empty for data from a page or program. */

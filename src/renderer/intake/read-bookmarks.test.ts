@@ -11,7 +11,6 @@ const head = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <H1>Bookmarks</H1>
 `
 
-/** Two bookmarks as each browser writes them. */
 const browsers = {
   Chrome: `${head}<DL><p>
     <DT><H3 ADD_DATE="1700000000" LAST_MODIFIED="1700000001" PERSONAL_TOOLBAR_FOLDER="true">Bookmarks bar</H3>

@@ -4,9 +4,7 @@ import { cutText } from '../../shared/domain/cut-text.ts'
 export type Bookmark = {
   readonly address: string
   readonly title: string
-  /** Names of the enclosing folders, outermost first, and the browser's tags. */
   readonly tags: readonly string[]
-  /** Date of adding; null if unknown. */
   readonly added: string | null
   readonly description: string
 }

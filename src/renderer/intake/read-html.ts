@@ -6,14 +6,11 @@ export type HtmlContents = {
   readonly title: string
   readonly pictures: readonly { readonly address: string; readonly alt: string }[]
   readonly links: readonly { readonly address: string; readonly text: string }[]
-  /** Rows of the largest outermost table. */
   readonly rows: number
   readonly columns: number
-  /** True if there is text outside of tables. */
   readonly hasTextBesideTables: boolean
 }
 
-/** Elements whose content is not part of the visible text. */
 const unread: ReadonlySet<string> = new Set([
   'head',
   'script',
@@ -65,7 +62,6 @@ export function readHtml(html: string): HtmlContents | undefined {
   return page.contents()
 }
 
-/** State while reading a page's tags. */
 class PageReader {
   readonly #text = new TextBuilder()
   readonly #pictures: { address: string; alt: string }[] = []
@@ -165,7 +161,6 @@ class PageReader {
   }
 }
 
-/** Elements without a closing tag. */
 const voidElements: ReadonlySet<string> = new Set([
   'img',
   'br',

@@ -3,10 +3,8 @@ import { readPropertyListText } from './read-property-list.ts'
 import { linesOf } from './web-addresses.ts'
 
 export type ShortcutKind = 'windows-shortcut' | 'mac-shortcut' | 'desktop-shortcut'
-/** The target of a shortcut. `title`: empty if the file has none. */
 export type Shortcut = { readonly address: string; readonly title: string }
 
-/** Reads a website shortcut; undefined for other targets. */
 export function readShortcut(kind: ShortcutKind, bytes: Uint8Array): Shortcut | undefined {
   switch (kind) {
     case 'windows-shortcut':

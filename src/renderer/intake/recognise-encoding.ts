@@ -149,7 +149,6 @@ class ByteSurvey {
   }
 }
 
-/** Encodings for the detector: those that the platform decodes. */
 const lookedFor: string[] = [
   ...['big5hkscs', 'euc_jis_2004', 'euc_kr', 'cp949', 'gb18030', 'cp932', 'shift_jis_2004', 'iso2022_jp_2'],
   ...[

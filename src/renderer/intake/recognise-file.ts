@@ -14,7 +14,6 @@ import { linesOf, readAddress } from './web-addresses.ts'
 
 export type TextReaders = {
   readText(request: TextRequest): Promise<TextReading>
-  /** Asks about a guessed encoding; null leaves the file out. */
   chooseEncoding(file: File, guessed: Encoding): Promise<Encoding | null>
 }
 

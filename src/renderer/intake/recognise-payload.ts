@@ -75,7 +75,6 @@ function isAddressText(text: string): boolean {
   return readAddress(text) !== undefined || isDataAddress(text)
 }
 
-/** Links and bookmarks, with titles from the page or browser. */
 function listedAddresses({ texts }: Payload, contents: HtmlContents | undefined): Outcome[] {
   const pairs = readAddressPairs(texts['text/x-moz-url'])
   const list = readAddressList(texts['text/uri-list'])

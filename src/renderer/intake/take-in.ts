@@ -9,13 +9,10 @@ import { toCandidate, toContent } from './to-candidate.ts'
 
 export type Source = FileSource | Outcome
 
-/** A local picture, held in memory until stored in a batch. */
 type Picture = { readonly bytes: Uint8Array }
 
 export type TakeInPorts<E, P extends Picture> = TextReaders & {
-  /** Prepares a local picture for storing. */
   prepare(file: File, place: string): Promise<Result<P, NotTaken>>
-  /** Stores pictures; returns their results, in order. */
   store(pictures: readonly P[]): Promise<readonly Result<StoredPicture, NotTaken>[]>
   /** Adds rows to the review. A failure here would affect all further rows, too. */
   addRows(candidates: readonly ReviewCandidate[], notTaken: readonly NotTaken[]): Promise<Result<unknown, E>>
@@ -30,10 +27,8 @@ export type TakeInPorts<E, P extends Picture> = TextReaders & {
 export type TakenIn<E> = {
   /** The only item: it belongs on the form, and the review is unchanged. */
   readonly single: FoundThing | null
-  /** Rows added to the review. */
   readonly reviewed: number
   readonly tables: readonly FoundTable[]
-  /** Items not taken that the review does not list. */
   readonly notTaken: readonly NotTaken[]
   readonly failure: E | null
 }
@@ -130,7 +125,6 @@ export async function takeIn<E, P extends Picture>(
   return { single: first, reviewed, tables, notTaken: untold, failure }
 }
 
-/** A row of the review, or a picture that becomes one once stored. */
 type Row<P> =
   | { readonly kind: 'whole'; readonly candidate: ReviewCandidate }
   | { readonly kind: 'picture'; readonly thing: FoundThing; readonly picture: P }
@@ -183,7 +177,6 @@ async function storeChunk<E, P extends Picture>(
   return { chunk, refused }
 }
 
-/** Yields the content of each source, in order, while reading ahead. */
 async function* lookedAt(
   sources: AsyncIterable<Source> | Iterable<Source>,
   readers: TextReaders,

@@ -5,7 +5,6 @@ import type { Payload } from './payload.ts'
 import { readTextFile, type TextReading, type TextRequest } from './read-text-file.ts'
 import { recognisePayload } from './recognise-payload.ts'
 
-/** Requests of the page: read a file as text, or recognise a drop or paste, whose folders stay with the page. */
 export type IntakeRequest =
   | { readonly kind: 'text'; readonly request: TextRequest }
   | { readonly kind: 'payload'; readonly payload: Omit<Payload, 'entries'> }

@@ -29,7 +29,6 @@ export function toContent(thing: Exclude<FoundThing, { kind: 'picture' }>): Revi
     : { kind: thing.kind, address: thing.address }
 }
 
-/** A row of the review; its ID is filled in later. */
 export function toCandidate(
   thing: FoundThing,
   content: ReviewContent | StoredPicture,

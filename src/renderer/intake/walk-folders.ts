@@ -11,7 +11,6 @@ export type Listing = {
 
 type WalkOptions = {
   readonly signal: AbortSignal
-  /** Called with the number of files so far. */
   onCount(count: number): void
 }
 

@@ -1,4 +1,4 @@
-/** Types for file inputs: all that systems count as pictures, and endings that some of them do not know. */
+/** Types for file inputs: what systems count as pictures, and extensions that some do not know. */
 export const choosablePictures = 'image/*,.heic,.heif,.avif,.jxl'
 
 export { pageThumbnailId, useKeepPagePictures } from './page-thumbnails.ts'

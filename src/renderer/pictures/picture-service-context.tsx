@@ -8,7 +8,7 @@ import workerAddress from './worker/picture-worker.ts?worker&url'
 
 const PreparePictureContext = createContext<PreparePicture | null>(null)
 
-/** One service for the whole page, so that no more than two pictures are processed at a time. */
+/** One service for the page, so that at most two pictures are processed at a time. */
 export function PictureServiceProvider({ children }: { readonly children: ReactNode }) {
   const [service] = useState(() =>
     createPictureService({ startWorker: () => startWorker(workerAddress, 'pictures'), drawSvg, decodeHeic }),
@@ -25,7 +25,6 @@ async function decodeHeic(bytes: Uint8Array<ArrayBuffer>): Promise<DecodedHeic> 
   return isWhole ? { ...answer.value, pixels } : { kind: 'damaged' }
 }
 
-/** `preparePicture(file, options)`; see `PreparePicture`. */
 export function usePreparePicture(): PreparePicture {
   const prepare = use(PreparePictureContext)
   if (prepare === null) throw new Error('usePreparePicture needs a PictureServiceProvider')

@@ -12,12 +12,11 @@ import type {
 type Outcome = Result<PreparedPicture, PictureProblem>
 
 /**
- * Checks a picture of this computer and converts it for the service, in a worker. Expected failures are
- * values; a picture that is stopped or takes too long leaves nothing running behind it.
+ * Checks a picture and converts it for the service, in a worker. Expected failures are values; an aborted or
+ * timed out picture leaves nothing running.
  */
 export type PreparePicture = (source: PictureSource, options: PrepareOptions) => Promise<Outcome>
 
-/** Used part of a `Worker`. */
 export type PictureWorker = Pick<Worker, 'terminate' | 'addEventListener' | 'removeEventListener'> & {
   postMessage(message: ToWorker, transfer?: Transferable[]): void
 }
@@ -31,13 +30,18 @@ export type PictureServiceDeps = {
   readonly decodeHeic: (bytes: Uint8Array<ArrayBuffer>) => Promise<DecodedHeic>
 }
 
-/** Each holds a decoded picture, which may be half a gigabyte. */
+/** Each worker holds a decoded picture, up to half a gigabyte. */
 const atOnce = 2
-/** The slowest honest picture (a hundred megapixels that can be seen through) takes a third of it on an old computer. */
+/**
+ * The slowest legitimate picture (100 megapixels with transparency) takes a third of it on an old computer.
+ */
 const timeLimitMs = 90_000
 const idleMs = 20_000
 
-/** Two workers at most, started when needed and ended when idle. One is ended at once if its picture has to stop. */
+/**
+ * At most two workers, started on demand and ended when idle. A worker ends at once if its picture is
+ * aborted.
+ */
 export function createPictureService({ startWorker, ...help }: PictureServiceDeps): {
   readonly prepare: PreparePicture
   close(): void
@@ -74,7 +78,7 @@ function createWorkers(startWorker: () => PictureWorker) {
       idle.delete(free[0])
       return free[0]
     },
-    /** Kept for the next picture, for a while. */
+    /** Keeps the worker for a while. */
     rest: (worker: PictureWorker) => {
       idle.set(
         worker,
@@ -110,7 +114,7 @@ function createTurns() {
       signal?.removeEventListener('abort', onAbort)
       return hasTurn
     },
-    /** The longest waiting caller has the next turn. */
+    /** First in, first out. */
     pass: () => {
       const [next] = waiting
       if (next === undefined) {

@@ -2,31 +2,30 @@ import { Parser } from 'htmlparser2'
 import type { PictureSize } from '../../shared/domain/pictures/picture-limits.ts'
 
 export type SvgFacts = {
-  /** Size that the picture states, in pixels; a square if it states none. */
+  /** Stated size in pixels; a square if missing. */
   readonly size: PictureSize
-  /** Number of elements to draw, with each that is used again counted as often as it is. */
+  /** Elements to draw, counting each reuse. */
   readonly elements: number
 }
 
-/**
- * Maximum elements. Pictures made by people stay far below; a few hundred bytes of references can ask for a
- * billion.
- */
+/** Maximum elements. People stay far below; a few hundred bytes of references can stand for a billion. */
 export const maximumSvgElements = 50_000
 export const maximumSvgBytes = 5_000_000
 
-/** Chromium draws nothing nested deeper (kMaxXMLTreeDepth), and the parser's time grows with the square of the depth. */
+/**
+ * Chromium draws nothing nested deeper (kMaxXMLTreeDepth), and the parser's time grows with the square of the
+ * depth.
+ */
 const deepestNesting = 5000
 
 const defaultSide = 300
 const referenced = /^\s*#(\S+)|url\(\s*['"]?#([^'")]+)/g
 
-/** Element with an id, or the root: the elements it holds, and its references. */
 type Group = { own: number; readonly uses: string[] }
 
 /**
- * Inspects an SVG before it is drawn. Null if it is not one, if it is nested too deep to be drawn, or if its entities
- * (XML 1.0, 4.1) contain others, which is how a few lines become gigabytes.
+ * Inspects an SVG before drawing. Null if it is not an SVG, is nested too deeply, or has entities that
+ * contain others (XML 1.0, 4.1), by which a few lines become gigabytes.
  */
 export function readSvg(text: string): SvgFacts | null {
   if (/<!ENTITY[^>]*[&%][^>]*>/i.test(text) || (text.match(/<!ENTITY/gi)?.length ?? 0) > 50) return null
@@ -67,7 +66,7 @@ export function readSvg(text: string): SvgFacts | null {
   return size === null || isTooDeep ? null : { size, elements: countElements(root, groups) }
 }
 
-/** Counts along the references; a circle counts once, because renderers stop there. */
+/** Counts along the references; a cycle counts once, because renderers stop there. */
 function countElements(root: Group, groups: ReadonlyMap<string, Group>): number {
   const counted = new Map<Group, number>()
   const count = (group: Group, depth: number): number => {
@@ -111,7 +110,7 @@ const pixelsPerUnit: Readonly<Record<string, number>> = {
   in: 96,
 }
 
-/** Returns a length in pixels; null if it is relative to something that a picture alone does not have. */
+/** Returns a length in pixels; null if it is relative to something outside the picture. */
 function lengthOf(text: string | undefined): number | null {
   const [, number, unit] = /^\s*([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text ?? '') ?? []
   const factor = pixelsPerUnit[(unit ?? '').toLowerCase()]
@@ -119,7 +118,7 @@ function lengthOf(text: string | undefined): number | null {
   return length > 0 && Number.isFinite(length) ? length : null
 }
 
-/** The size to draw it at: an SVG has none of its own, and a small one should not become a blurred picture. */
+/** Returns the drawing size: SVG has no pixels, and a small one should not become blurred. */
 export function drawnSize({ width, height }: PictureSize): PictureSize {
   const longest = Math.max(width, height)
   const scale = Math.min(4096, Math.max(1600, longest)) / longest
@@ -129,15 +128,15 @@ export function drawnSize({ width, height }: PictureSize): PictureSize {
 const drawingLimitMs = 10_000
 
 /**
- * Draws an SVG as an image element does: without its scripts, and without anything it would load from elsewhere
- * (https://www.w3.org/TR/SVG2/conform.html#secure-static-mode). Null where the engine cannot.
+ * Draws an SVG as an image element does: without scripts and external resources
+ * (https://www.w3.org/TR/SVG2/conform.html#secure-static-mode). Null if the engine cannot.
  */
 export async function drawSvg(
   text: string,
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<ImageBitmap | null> {
   const image = new Image(width, height)
-  // Not a blob: Chromium counts foreign objects in those as from elsewhere, and would not let the pixels be read.
+  // Not a blob: Chromium treats foreign objects in blobs as cross-origin, and would taint the canvas.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
   try {
     await Promise.race([image.decode(), rejectAfter(drawingLimitMs)])

@@ -12,7 +12,7 @@ import { type PreparedPicture, thumbnailAddress } from './picture-outcome.ts'
 type ToStore = Pick<PreparedPicture, 'bytes' | 'name' | 'thumbnail'>
 type Stored = Result<StoredPicture, Failure>
 
-/** Stores prepared pictures until they are sent, and their thumbnails for longer. */
+/** Stores prepared pictures until they are sent; thumbnails stay longer. */
 export function useStoreAllPrepared(): (prepared: readonly ToStore[]) => Promise<readonly Stored[]> {
   const client = useQueryClient()
   return useCallback(
@@ -22,7 +22,7 @@ export function useStoreAllPrepared(): (prepared: readonly ToStore[]) => Promise
         const thumbnail = prepared[at]?.thumbnail
         if (!one.ok || thumbnail === undefined) continue
         const key = queryKeys.thumbnail(one.value.id)
-        // Most of many pictures are not looked at before long.
+        // Most of many pictures are not viewed soon.
         if (prepared.length === 1 || client.getQueryState(key) !== undefined)
           client.setQueryData(key, thumbnailAddress(thumbnail))
       }
@@ -54,13 +54,13 @@ async function storeTogether(prepared: readonly ToStore[]): Promise<readonly Sto
   })
   if (held.ok) return held.value.map(succeed)
   if (prepared.length === 1) return [held]
-  // A refused picture must not take the others along.
+  // A refused picture must not affect the others.
   const stored: Stored[] = []
   for (const one of prepared) stored.push(...(await storeTogether([one])))
   return stored
 }
 
-/** Returns whether place and camera data are removed; true if the preferences cannot be read. */
+/** Returns true if place and camera data are removed, also if the preferences cannot be read. */
 export function useRemovesDetails(): () => Promise<boolean> {
   const client = useQueryClient()
   return useCallback(async () => {

@@ -1,17 +1,15 @@
 import type { PictureSize } from '../../../shared/domain/pictures/picture-limits.ts'
 
-/** Decoded picture, upright, with the data for drawing it again. */
 export type DecodedPicture = PictureSize & {
   readonly pixels: ImageBitmap
-  /** Whether its format can hold transparent pixels. */
   readonly mayBeTransparent: boolean
-  /** Whether its colours need more than sRGB. */
+  /** True if its colours exceed sRGB. */
   readonly isWide: boolean
 }
 
 export function newCanvas({ width, height }: PictureSize, isWide: boolean) {
   const canvas = new OffscreenCanvas(width, height)
-  // All drawn pixels are read again, to be encoded or looked at: the GPU would be a detour.
+  // All pixels are read back for encoding or inspection: the GPU would be a detour.
   const context = canvas.getContext('2d', {
     colorSpace: isWide ? 'display-p3' : 'srgb',
     willReadFrequently: true,
@@ -21,14 +19,13 @@ export function newCanvas({ width, height }: PictureSize, isWide: boolean) {
   return { canvas, context }
 }
 
-/** The picture drawn at another size, with its colours. */
 export function drawAt(picture: DecodedPicture, { width, height }: PictureSize): OffscreenCanvas {
   const { canvas, context } = newCanvas({ width, height }, picture.isWide)
   context.drawImage(picture.pixels, 0, 0, width, height)
   return canvas
 }
 
-/** The size at which the longer side is at most `side`; never larger than it was. */
+/** Scales the size so that the longer side is at most `side`; never enlarges. */
 export function within({ width, height }: PictureSize, side: number): PictureSize {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -36,7 +33,7 @@ export function within({ width, height }: PictureSize, side: number): PictureSiz
 
 const rowsAtOnce = 256
 
-/** The pixels, some rows at a time: a second copy of a large picture could be too much for the memory. */
+/** Yields the pixels in strips: a second copy of a large picture could exceed the memory. */
 export function* stripsOf({ pixels, width, height }: DecodedPicture): Generator<ImageData> {
   const { context } = newCanvas({ width, height: Math.min(rowsAtOnce, height) }, false)
   for (let top = 0; top < height; top += rowsAtOnce) {
@@ -47,7 +44,6 @@ export function* stripsOf({ pixels, width, height }: DecodedPicture): Generator<
   }
 }
 
-/** Looks at every pixel. */
 export function isTransparent(picture: DecodedPicture): boolean {
   if (!picture.mayBeTransparent) return false
   for (const { data } of stripsOf(picture))

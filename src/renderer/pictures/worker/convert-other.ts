@@ -14,9 +14,7 @@ import { problem } from './open-accepted.ts'
 import { isSequence, readOtherSize } from './other-size.ts'
 import type { DrawableSvg, RecognisedType } from './recognise-type.ts'
 
-/** Conversions that only the page can do. */
 export type PageHelp = {
-  /** Draws an SVG at a size; null where the engine cannot. */
   readonly drawSvg: (
     text: string,
     size: { readonly width: number; readonly height: number },
@@ -26,19 +24,16 @@ export type PageHelp = {
 
 export type Converted = {
   readonly decoded: DecodedPicture
-  /** PNG, if it is sensible and within the limit. */
   readonly lossless: EncodedPicture | null
   readonly type: string
-  /** Number of pages of a TIFF. */
   readonly frames: number
 }
 
-/** Types of drawings and scans, which become PNG if they can. Other types are photographs. */
+/** Types of drawings and scans, which become PNG if possible. Other types are photographs. */
 const losslessTypes = new Set(['image/bmp', 'image/tiff', 'image/svg+xml', 'image/x-icon'])
-/** Above this a PNG would be far over the limit anyway. */
+/** A larger PNG would exceed the limit by far. */
 const mostLosslessPixels = 12_000_000
 
-/** Decodes a picture of a type that the service does not take. */
 export async function convertOther(
   bytes: Uint8Array<ArrayBuffer>,
   recognised: RecognisedType,

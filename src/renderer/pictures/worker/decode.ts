@@ -1,9 +1,8 @@
 import { isDecodable, type PictureSize } from '../../../shared/domain/pictures/picture-limits.ts'
 import { type DecodedPicture, newCanvas, stripsOf } from './canvas.ts'
 
-/** Whether the engine has a decoder for this type. */
 export async function canDecode(type: string): Promise<boolean> {
-  // Every engine decodes the icons of websites, though not by `ImageDecoder`.
+  // Every engine decodes website icons, though not by `ImageDecoder`.
   return type === 'image/x-icon' || (await ImageDecoder.isTypeSupported(type))
 }
 
@@ -11,16 +10,15 @@ export type DecodeOptions = {
   /** Type of the bytes, not the blob's. */
   readonly type: string
   readonly isWide: boolean
-  /** The orientation in its file. */
   readonly orientation?: number
 }
 
-/** Decodes the first picture of a file, upright. Null where it is broken. */
+/** Decodes the first picture of a file, upright. Null if it is broken. */
 export async function decode(
   bytes: Uint8Array<ArrayBuffer>,
   { type, isWide, orientation = 1 }: DecodeOptions,
 ): Promise<DecodedPicture | null> {
-  // Chromium turns every kind of picture but WebP, whose EXIF data it ignores.
+  // Chromium rotates every type but WebP, whose EXIF data it ignores.
   const isTurnedHere = type === 'image/webp'
   let pixels: ImageBitmap
   try {
@@ -29,7 +27,7 @@ export async function decode(
   } catch {
     return null
   }
-  // The size in the header was checked before; a false one is caught here.
+  // The header's size was checked before; this catches a false one.
   if (!isDecodable(pixels, Number.POSITIVE_INFINITY)) {
     pixels.close()
     return null
@@ -39,7 +37,7 @@ export async function decode(
   return { pixels: upright, width, height, isWide, mayBeTransparent: type !== 'image/jpeg' }
 }
 
-/** Matrices from the columns and rows of a stored picture to those of the shown one (EXIF 2.32, tag 274). */
+/** Matrices from stored to shown coordinates (EXIF 2.32, tag 274). */
 const turns: Readonly<
   Record<number, (size: PictureSize) => [number, number, number, number, number, number]>
 > = {
@@ -64,7 +62,6 @@ export function turned(pixels: ImageBitmap, orientation: number, isWide: boolean
   return canvas.transferToImageBitmap()
 }
 
-/** Counts the pictures of an animation, by the engine that shows it. */
 export async function countFrames(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<number> {
   const decoder = new ImageDecoder({ data: bytes, type })
   try {

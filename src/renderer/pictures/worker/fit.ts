@@ -10,30 +10,27 @@ export type EncodedPicture = PictureSize & {
   readonly mediaType: PictureMediaType
 }
 
-/**
- * Qualities: hardly distinguishable from the original, down to well worth looking at; below that a smaller
- * picture looks better.
- */
+/** Qualities: nearly lossless, down to well worth viewing; below that, fewer pixels look better. */
 const goodQuality = 0.86
 const bestQuality = 0.93
 const leastQuality = 0.72
-/**
- * Bytes at the least quality as a share of those at the good one, by experience; not tried if that cannot
- * fit.
- */
+/** Size at the lowest quality relative to the good one, by experience; not tried if that cannot fit. */
 const leastShare = 0.68
-/** Aimed a little below the limit, because how well pixels compress is only a guess. */
+/** Slightly below the limit, because the compression ratio is an estimate. */
 const aim = 0.93
-/** Below this there is room for the best quality, which takes about half as much again. */
+/** Below this share of the limit, the best quality fits, which takes about half as much again. */
 const roomForBest = 0.6
 const mostTries = 8
 
-/** The picture in at most `limit` bytes: with less quality if that is enough, else with fewer pixels. Null if neither. */
+/**
+ * Encodes the picture in at most `limit` bytes: at lower quality if that suffices, else with fewer pixels.
+ * Null if neither works.
+ */
 export async function makeFit(
   picture: DecodedPicture,
   limit = maximumPictureBytes,
 ): Promise<EncodedPicture | null> {
-  // JPEG, which every program reads; transparent pixels would be black in it.
+  // Every program reads JPEG, but it would make transparent pixels black.
   const mediaType = isTransparent(picture) ? 'image/webp' : 'image/jpeg'
   let size: PictureSize = { width: picture.width, height: picture.height }
   let canvas = drawAt(picture, size)

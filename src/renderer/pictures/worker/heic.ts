@@ -6,10 +6,10 @@ import type { PageHelp } from './convert-other.ts'
 import { problem } from './open-accepted.ts'
 import { bmpWithProfile, mostProfileBytes } from './tiff/with-profile.ts'
 
-/** A second copy of a large picture could be too much for the memory. */
+/** Limits memory: a second copy of a large picture could be too much. */
 const rowsAtOnce = 256
 
-/** Draws the pixels that the main process decodes of a HEIC file, with its colours. */
+/** Draws the pixels that main decoded from a HEIC file, in its colour space. */
 export async function decodeHeic(
   bytes: Uint8Array<ArrayBuffer>,
   { decodeHeic }: Pick<PageHelp, 'decodeHeic'>,
@@ -44,10 +44,13 @@ export async function decodeHeic(
 
 type Colours = { readonly kind: 'srgb' | 'p3' } | { readonly kind: 'profile'; readonly profile: Uint8Array }
 
-/** SMPTE EG 432-1, which is Display P3 (ISO/IEC 23091-2, table 2). */
+/** SMPTE EG 432-1: Display P3 (ISO/IEC 23091-2, table 2). */
 const p3Primaries = 12
 
-/** The first colour box that names a profile or Display P3 (ISO/IEC 14496-12, `colr`); all parts of a photo share it. */
+/**
+ * Returns the first colour box that names a profile or Display P3 (ISO/IEC 14496-12, `colr`); all parts of a
+ * photo share it.
+ */
 export function readColours(bytes: Uint8Array): Colours {
   for (let at = bytes.indexOf(0x63, 4); at !== -1; at = bytes.indexOf(0x63, at + 1)) {
     if (!hasText(bytes, at, 'colr')) continue

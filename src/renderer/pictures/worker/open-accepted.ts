@@ -9,12 +9,9 @@ import { countFrames, decode, fingerprintOf } from './decode.ts'
 
 export type OpenedPicture = {
   readonly picture: DecodedPicture
-  /** File that shows the picture, and can be sent. */
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly frames: number
-  /** Whether its details were left out. */
   readonly isStripped: boolean
-  /** Whether a broken part of it was left out. */
   readonly isRepaired: boolean
 }
 
@@ -26,8 +23,8 @@ type Source = {
 }
 
 /**
- * Decodes a picture of a type that the service takes, and returns the part of its file to send: all of it, or
- * the parts needed to show it. Null if the engine cannot decode it, even with its broken parts left out.
+ * Decodes a picture of an accepted type, and returns the file to send: the original, or the parts needed to
+ * show it. Null if the engine cannot decode it, even without its broken parts.
  */
 export async function openAccepted(source: Source): Promise<OpenedPicture | null> {
   const { bytes, type, anatomy, removeDetails } = source
@@ -40,7 +37,7 @@ export async function openAccepted(source: Source): Promise<OpenedPicture | null
   return { picture, bytes: kept, frames, isStripped, isRepaired: false }
 }
 
-/** Opens a broken file. Faults that some engines pass over may stop others: they go where details go. */
+/** Opens a broken file. Faults that some engines skip may stop others: they are removed like details. */
 async function openBroken(source: Source): Promise<OpenedPicture | null> {
   const { bytes, type, anatomy, removeDetails } = source
   const options = { ...anatomy, type }
@@ -55,7 +52,7 @@ async function openBroken(source: Source): Promise<OpenedPicture | null> {
       isRepaired: false,
     }
   const shown = asItIs === null ? null : await fingerprintOf(asItIs)
-  // Before the next is decoded: each may take half a gigabyte.
+  // Frees up to half a gigabyte before the next is decoded.
   asItIs?.pixels.close()
   const repaired = await decode(bare, options)
   if (repaired === null) return null
@@ -72,7 +69,7 @@ async function openBroken(source: Source): Promise<OpenedPicture | null> {
   }
 }
 
-/** Whether the repaired picture shows the same as the broken file or, if that shows nothing, is complete. */
+/** Returns true if the repaired picture equals the broken file's or, if that shows nothing, is complete. */
 async function isWhole(
   repaired: DecodedPicture,
   bare: Uint8Array,
@@ -80,7 +77,7 @@ async function isWhole(
   { type, anatomy }: Source,
 ): Promise<boolean> {
   if (shown !== null) return shown === (await fingerprintOf(repaired))
-  // Other formats are not decoded unless they are complete; a JPEG that ends early is grey below.
+  // Other formats decode only if complete; a truncated JPEG is grey below.
   if (type !== 'image/jpeg') return true
   const other = await decode(withMoreCode(bare), { ...anatomy, type })
   if (other === null) return false
@@ -93,7 +90,6 @@ async function framesOf(bytes: Uint8Array<ArrayBuffer>, { type, anatomy }: Sourc
   return anatomy.frames > 1 ? countFrames(bytes, type) : 1
 }
 
-/** Shortens writing a problem value. */
 export const problem = (
   code: PictureProblem['code'],
   facts: PictureProblem['facts'] = {},

@@ -4,8 +4,8 @@ import { hasText, readUint16, readUint32 } from '../../../shared/domain/pictures
 import type { PictureSize } from '../../../shared/domain/pictures/picture-limits.ts'
 
 /**
- * Returns the claimed size of a picture of any other type, so that it can be refused before anything is
- * decoded. Null if unknown.
+ * Returns the claimed size of a picture of any other type, so that it can be refused before decoding. Null if
+ * unknown.
  */
 export function readOtherSize(type: string, bytes: Uint8Array): PictureSize | null {
   const size =
@@ -20,7 +20,7 @@ export function readOtherSize(type: string, bytes: Uint8Array): PictureSize | nu
 }
 
 const bmpFileHeaderLength = 14
-/** Length of `BITMAPCOREHEADER`, of OS/2 1.x and Windows 2. All later headers begin alike. */
+/** `BITMAPCOREHEADER` of OS/2 1.x and Windows 2. Later headers share a layout. */
 const oldHeaderLength = 12
 /** Header lengths of OS/2 2.x and Windows, by which decoders recognise them. */
 const bitmapHeaderLengths = new Set([oldHeaderLength, 16, 40, 52, 56, 64, 108, 124])
@@ -29,17 +29,17 @@ function bmpSize(bytes: Uint8Array): PictureSize {
   return bitmapSize(bytes, bmpFileHeaderLength)
 }
 
-/** The size in the header of a BMP without its file header, which is how it lies in an icon. */
+/** Size of a BMP without its file header, as in an icon. */
 function bitmapSize(bytes: Uint8Array, at: number): PictureSize {
   if (readUint32(bytes, at, true) === oldHeaderLength)
     return { width: readUint16(bytes, at + 4, true), height: readUint16(bytes, at + 6, true) }
-  // A height below zero means that the rows go from the top down.
+  // A negative height means top-down rows.
   return { width: readUint32(bytes, at + 4, true) | 0, height: Math.abs(readUint32(bytes, at + 8, true) | 0) }
 }
 
 /**
- * Returns the size of an icon, which holds pictures of several sizes, each a PNG or a BMP without its file
- * header. Its own list of them is not trusted: decoders read the pictures.
+ * Returns the size of an icon, which contains several PNGs or BMPs without file header. Its directory is not
+ * trusted: decoders read the pictures.
  */
 function iconSize(bytes: Uint8Array): PictureSize | null {
   const sizes: PictureSize[] = []
@@ -50,18 +50,18 @@ function iconSize(bytes: Uint8Array): PictureSize | null {
       sizes.push({ width: readUint32(bytes, at + 16), height: readUint32(bytes, at + 20) })
       continue
     }
-    // A BMP with another header is not decoded, whatever size it claims.
+    // A BMP with another header is not decoded, whatever its size.
     if (!bitmapHeaderLengths.has(readUint32(bytes, at, true))) continue
     const { width, height } = bitmapSize(bytes, at)
-    // The rows of the mask are counted along with those of the picture.
+    // The height includes the rows of the mask.
     sizes.push({ width, height: height / 2 })
   }
   return sizes.length === 0 ? null : largest(sizes)
 }
 
 /**
- * Returns the largest size in an AVIF or HEIC, which store that of each part in a box of its own (ISO/IEC
- * 23008-12, `ispe`). All boxes are read: decoders choose which of them counts.
+ * Returns the largest size in an AVIF or HEIC, which store one in a box for each part (ISO/IEC 23008-12,
+ * `ispe`). All boxes count: decoders choose among them.
  */
 function boxSize(bytes: Uint8Array): PictureSize {
   const found: PictureSize[] = []
@@ -80,10 +80,10 @@ function toldSize(bytes: Uint8Array): PictureSize | null {
   }
 }
 
-/** Whether an AVIF or HEIC file holds a sequence: its brands say so (ISO/IEC 23008-12, 10.3). */
+/** Returns true if the brands of an AVIF or HEIC file announce a sequence (ISO/IEC 23008-12, 10.3). */
 export const isSequence = (bytes: Uint8Array): boolean => hasBrand(bytes, ['avis', 'msf1', 'hevc', 'hevx'])
 
-/** Whether a file of that family says that it can be read as AVIF, whatever else it is. */
+/** Returns true if a file of that family is also readable as AVIF. */
 export const isAvif = (bytes: Uint8Array): boolean => hasBrand(bytes, ['avif', 'avis'])
 
 export const isTiff = (bytes: Uint8Array): boolean => hasText(bytes, 0, 'II*\0') || hasText(bytes, 0, 'MM\0*')

@@ -4,7 +4,7 @@ import type { PageHelp } from './convert-other.ts'
 import { problem } from './open-accepted.ts'
 import { prepare } from './prepare.ts'
 
-/** The part of a worker's own scope that is used here; the page's types know windows only. */
+/** Used part of the worker scope; the page's types lack it. */
 type WorkerScope = {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null
   postMessage(message: FromWorker, transfer: Transferable[]): void
@@ -37,12 +37,12 @@ function work(scope: WorkerScope): void {
       return
     }
     const preparing = prepare(data.source, data.name, data.options, help)
-    // Out of memory, or an encoder that gives up: a rejected promise would reach nobody here.
+    // Out of memory, or an encoder failure: nobody would handle a rejected promise.
     const outcome = await preparing.catch(() => problem('picture-damaged'))
     const transfer = outcome.ok ? [outcome.value.bytes.buffer, outcome.value.thumbnail.buffer] : []
     scope.postMessage({ kind: 'prepared', outcome }, transfer)
   }
 }
 
-// This file runs in workers only, where the global object is one.
+// This file only runs in workers, where the global object is a worker scope.
 work(globalThis as unknown as WorkerScope)

@@ -10,7 +10,6 @@ const png = Uint8Array.from(
 const options = { removeDetails: true }
 const noHelp: PageHelp = { drawSvg: async () => null, decodeHeic: async () => ({ kind: 'damaged' }) }
 
-/** A file that says `size` and gives something else each time it is read. */
 class ChangingFile extends Blob {
   reads = 0
   readonly #size: number
@@ -34,7 +33,7 @@ class ChangingFile extends Blob {
   }
 }
 
-/** What Chromium says where a file was changed after it was dropped. */
+/** Chromium's error for a file that changed after it was dropped. */
 const changed = (): never => {
   throw new DOMException('The file was modified after it was dropped', 'NotReadableError')
 }
@@ -75,14 +74,13 @@ describe('a dropped picture that changes while it is read', () => {
   })
 })
 
-/** Written over a whole picture's bytes, so that it claims to be of another size. */
 function claiming(bytes: Buffer, at: number, claim: readonly number[]): Buffer {
   const copy = Buffer.from(bytes)
   copy.set(claim, at)
   return copy
 }
 
-/** There is no engine here that could decode anything: what is judged, is judged by what the file says of itself. */
+/** No engine is available here: only what the file states is tested. */
 describe('a picture that would fill the memory or take for ever', () => {
   test('is refused before decoding or allocating', async () => {
     const [jpeg, progressive, webp, gif] = await Promise.all([

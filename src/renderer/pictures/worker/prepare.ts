@@ -26,11 +26,11 @@ import { makeViews } from './views.ts'
 type Outcome = Result<PreparedPicture, PictureProblem>
 type WorkerOptions = Omit<PrepareOptions, 'signal'>
 
-/** A file beyond this is a film or a disk image; it is not even read. */
+/** A larger file is a film or a disk image; it is not even read. */
 const maximumSourceBytes = 250_000_000
 
 /**
- * Checks, converts, shrinks and strips one picture; see `PrepareOptions`. Rejects only on unexpected errors.
+ * Checks, converts, shrinks and strips a picture; see `PrepareOptions`. Rejects only on unexpected errors.
  */
 export async function prepare(
   source: Blob,
@@ -47,7 +47,7 @@ export async function prepare(
   } catch {
     return problem('picture-unreadable')
   }
-  // The file may have changed since it was dropped. From here on, everything is about the bytes read.
+  // The file may have changed since it was dropped: from here on, only the bytes read count.
   if (bytes.length === 0) return problem('picture-empty')
   const recognised = await recogniseType(bytes)
   if (isPictureMediaType(recognised.type)) return prepareAccepted(bytes, recognised.type, name, options)
@@ -103,7 +103,7 @@ async function prepareAccepted(
   return finish(picture, smaller, { name, frames: 1, source, changes }, options)
 }
 
-/** Whether the picture needs no thumbnail: it is as small as one already, upright and without details. */
+/** Returns true if the picture can serve as its own thumbnail: small, upright and without details. */
 function isThumbnail(
   { frames, isStripped }: OpenedPicture,
   { orientation, hasDetails }: Anatomy,
@@ -117,7 +117,7 @@ function isThumbnail(
 const removedFrom = ({ exif }: Anatomy) =>
   exif !== null && hasPlace(exif) ? 'location-removed' : 'details-removed'
 
-/** Adds the details of the camera if the user wants them; the pixels have been turned upright. */
+/** Adds camera details if wanted; the pixels are already upright. */
 function withDetails(fitting: EncodedPicture, was: PictureMediaType, { exif }: Anatomy): EncodedPicture {
   if (exif === null || was !== 'image/jpeg' || fitting.mediaType !== was) return fitting
   const bytes = withExif(fitting.bytes, uprightExif(exif))
@@ -135,7 +135,7 @@ async function finishConverted(
   const fitting = lossless ?? (await makeFit(decoded))
   if (fitting === null) return problem('picture-too-large', facts)
   const isSmaller = fitting.width < width
-  // Pixels are reduced only if that was asked for.
+  // Pixels are reduced only on request.
   if (isSmaller && options.makeSmaller !== true) return problem('picture-too-large', facts)
   const changes: PictureChange[] = [
     'converted',
@@ -158,7 +158,7 @@ async function finish(
 ): Promise<Outcome> {
   const views = withViews ? await bothViews(decoded, bytes, mediaType) : null
   const thumbnail = isThumbnail ? bytes.slice() : await makeThumbnail(decoded)
-  // Hundreds of megabytes, which the engine would otherwise keep until it next cleans up.
+  // Frees hundreds of megabytes, which the engine would keep until the next collection.
   decoded.pixels.close()
   return succeed({
     ...rest,
@@ -197,7 +197,7 @@ function renamed(name: string, mediaType: PictureMediaType): string {
 
 const qualities = [0.82, 0.6, 0.3]
 
-/** Makes a small WebP of the picture, within the main process's limit. */
+/** Makes a WebP thumbnail within main's limit. */
 async function makeThumbnail(picture: DecodedPicture): Promise<Uint8Array<ArrayBuffer>> {
   for (let side = thumbnailSide; ; side = Math.ceil(side / 2)) {
     const canvas = drawAt({ ...picture, isWide: false }, within(picture, side))

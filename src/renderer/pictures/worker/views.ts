@@ -8,8 +8,8 @@ const type = 'image/webp'
 const quality = 0.95
 
 /**
- * Returns all of a picture, and its middle at the size of `full`: a picture with fewer pixels is enlarged to
- * its original's size, so that lost detail can be seen.
+ * Returns the whole picture, and its middle at the scale of `full`: a picture with fewer pixels is enlarged
+ * to its original's size, so that lost detail is visible.
  */
 export async function makeViews(picture: DecodedPicture, full: PictureSize): Promise<PictureViews> {
   const shown = {

@@ -10,7 +10,7 @@ import { bmpWithProfile, jpegWithProfile } from './with-profile.ts'
 
 const type = 'image/tiff'
 
-/** Decodes the first page of a TIFF, upright, because the engine has no decoder for TIFF. */
+/** Decodes the first page of a TIFF, upright, because the engine cannot. */
 export async function decodeTiff(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Result<{ readonly picture: DecodedPicture; readonly frames: number }, PictureProblem>> {
@@ -37,7 +37,7 @@ export async function decodeTiff(
       drawn.close()
     }
   } catch (cause) {
-    // The engine's word for a JPEG that it cannot decode.
+    // The engine's error for an undecodable JPEG.
     if (!(cause instanceof TiffDamaged || cause instanceof DOMException)) throw cause
     return problem('picture-damaged')
   }

@@ -4,30 +4,26 @@ import { isWideProfile } from '../../../../shared/domain/pictures/anatomy/exif.t
 import type { PictureSize } from '../../../../shared/domain/pictures/picture-limits.ts'
 import { mostProfileBytes } from './with-profile.ts'
 
-/**
- * Storage of a page's pixels. All of it was checked: there are as many pieces as the size needs, within the
- * file.
- */
+/** Storage of a page's pixels. Validated: the pieces match the size, and lie within the file. */
 export type TiffPage = PictureSize & {
-  /** Strips are pieces as wide as the page; tiles may reach beyond its edges. */
+  /** Strips have the page's width; tiles may extend beyond its edges. */
   readonly piece: PictureSize & { readonly areTiles: boolean }
-  /** Places of the pieces: by rows, and plane after plane if the colours are apart. */
+  /** Positions of the pieces: by row, and by plane if colours are separate. */
   readonly pieces: readonly { readonly at: number; readonly length: number }[]
   readonly areColoursApart: boolean
   readonly compression: Compression
-  /** Whether samples are kept as the difference from the one before. */
+  /** True if samples are stored as differences from the previous one. */
   readonly isPredicted: boolean
   readonly isLittle: boolean
   readonly bits: number
   readonly samples: number
   readonly colours: Colours
-  /** Red, green and blue of each entry: all red values first, then green, then blue, in two bytes each. */
+  /** All red values, then green, then blue, 16 bits each. */
   readonly palette: readonly number[]
   readonly alpha: 'none' | 'separate' | 'multiplied'
   readonly orientation: number
-  /** Tables that the JPEG pieces share. */
+  /** Tables shared by the JPEG pieces. */
   readonly jpegTables: Uint8Array
-  /** Colour profile of a picture whose colours reach beyond sRGB; else empty. */
   readonly profile: Uint8Array
   readonly faxOptions: number
   readonly isReversed: boolean
@@ -55,7 +51,6 @@ export const samplesOf = (colours: Colours): number =>
 export type Tiff =
   | { readonly kind: 'page'; readonly page: TiffPage; readonly pages: number }
   | { readonly kind: 'too-large'; readonly size: PictureSize }
-  /** Stored in a way that is not read here. */
   | { readonly kind: 'other' }
   | { readonly kind: 'damaged' }
 
@@ -86,14 +81,14 @@ const tags = {
   profile: 34_675,
 } as const
 
-/** Bytes for each value of a type that is read here: BYTE, SHORT, LONG, UNDEFINED, IFD. */
+/** Bytes for each value of a supported type: BYTE, SHORT, LONG, UNDEFINED, IFD. */
 const sizes: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 7: 1, 13: 4 }
 const mostPages = 10_000
 const mostSamples = 8
 
 /**
- * Reads the first page of a TIFF (TIFF revision 6.0) without decoding it, and counts the others. Previews and masks
- * of pages are skipped.
+ * Reads the first page of a TIFF (TIFF revision 6.0) without decoding it, and counts the others. Previews and
+ * masks are skipped.
  */
 export function readTiff(bytes: Uint8Array, mayBeDecoded: (size: PictureSize) => boolean): Tiff {
   const isLittle = hasText(bytes, 0, 'II')
@@ -117,13 +112,12 @@ export function readTiff(bytes: Uint8Array, mayBeDecoded: (size: PictureSize) =>
 type Name = keyof typeof tags
 type Entries = ReturnType<typeof readEntries>
 
-/** The values of one directory, read when they are asked for. */
 function readEntries(bytes: Uint8Array, at: number, isLittle: boolean) {
   const places = new Map<number, number>()
   const count = readUint16(bytes, at, isLittle)
   for (let place = at + 2; place < at + 2 + count * 12 && place + 12 <= bytes.length; place += 12)
     places.set(readUint16(bytes, place, isLittle), place)
-  /** Returns where the values begin, how many there are within the file, and the bytes of each. */
+  /** Returns the offset of the values, their number within the file, and their size in bytes. */
   const find = (name: Name) => {
     const place = places.get(tags[name])
     const size = place === undefined ? undefined : sizes[readUint16(bytes, place + 2, isLittle)]
@@ -168,7 +162,7 @@ function readPage(
   if (piece.width === 0 || piece.height === 0) return { kind: 'damaged' }
   const across = Math.ceil(width / piece.width)
   const down = Math.ceil(height / piece.height)
-  // Whole tiles are decoded, also where they reach beyond the page.
+  // Tiles are decoded whole, even beyond the page.
   const decoded = areTiles ? { width: across * piece.width, height: down * piece.height } : { width, height }
   if (!mayBeDecoded(decoded)) return { kind: 'too-large', size: { width, height } }
 
@@ -195,11 +189,11 @@ function readPage(
   const lengths = all(areTiles ? 'tileLengths' : 'stripLengths', count)
   const plain = Math.ceil((piece.width * bits * (areColoursApart ? 1 : samples)) / 8) * piece.height
   const pieces = all(areTiles ? 'tileOffsets' : 'stripOffsets', count).map((at, index) => {
-    // Some programs leave out the lengths of uncompressed pieces.
+    // Some programs omit the lengths of uncompressed pieces.
     const length = lengths[index] ?? (compression === 'none' ? plain : 0)
     return { at, length: Math.max(0, Math.min(length, bytes.length - at)) }
   })
-  // Pieces that lie over each other would have one file decoded thousands of times.
+  // Overlapping pieces would decode one file thousands of times.
   const isPossible = pieces.reduce((sum, { length }) => sum + length, 0) <= bytes.length
   if (pieces.length < count || !isPossible) return { kind: 'damaged' }
   const profile = entries.bytes('profile')

@@ -1,11 +1,10 @@
 /**
- * Fax compressions, in which archives keep black and white scans (ITU-T T.4 and T.6): rows of runs of white
- * and black, each coded by its length or by the change of colour in the row above. Every step takes bits of
- * the source, so that a hostile one ends with it.
+ * Fax compressions of black and white scans (ITU-T T.4 and T.6): rows of white and black runs, coded by
+ * length or relative to the row above. Every step consumes source bits, so that hostile input ends.
  */
 export type FaxKind = 'fax-rows' | 'fax' | 'fax-pages'
 
-/** Rows of one bit a pixel, black as 1; null where the source is broken or ends before. */
+/** Rows of one bit a pixel, black is 1; null if the source is broken or too short. */
 export function unpackFax(
   source: Uint8Array,
   { width, height }: { readonly width: number; readonly height: number },
@@ -38,7 +37,7 @@ function createBits(source: Uint8Array) {
     toNextByte: () => {
       at = Math.ceil(at / 8) * 8
     },
-    /** Skips an end of line if it is next: eleven zeros or more and a one. */
+    /** Skips an end-of-line code: at least eleven zeros and a one. */
     skipLineEnd: () => {
       let zeros = 0
       while (at + zeros < end && peek(at + zeros) === 0) zeros += 1
@@ -46,7 +45,6 @@ function createBits(source: Uint8Array) {
       at += zeros + 1
       return true
     },
-    /** The value of the code that is next. */
     code: (codes: ReadonlyMap<string, number>, longest: number): number | null => {
       let code = ''
       while (code.length < longest && at < end) {
@@ -62,7 +60,7 @@ type Bits = ReturnType<typeof createBits>
 
 const longestRunCode = 13
 
-/** The length of a run: any number of codes for multiples of 64, and one for the rest. */
+/** Reads a run length: codes for multiples of 64, then one for the rest. */
 function readRun(bits: Bits, isBlack: boolean, width: number): number | null {
   for (let run = 0; run <= width; ) {
     const length = bits.code(isBlack ? blackRuns : whiteRuns, longestRunCode)
@@ -73,7 +71,7 @@ function readRun(bits: Bits, isBlack: boolean, width: number): number | null {
   return null
 }
 
-/** The places where a row changes its colour, which begins as white. */
+/** Reads the positions where a row changes colour, beginning with white. */
 function readRuns(bits: Bits, width: number): number[] | null {
   const row: number[] = []
   let isBlack = false
@@ -89,11 +87,11 @@ function readRuns(bits: Bits, width: number): number[] | null {
 function readByAbove(bits: Bits, above: readonly number[], width: number): number[] | null {
   const row: number[] = []
   let isBlack = false
-  // Starts in front of the first pixel, so that the row above may change at it.
+  // Starts before the first pixel, so that the row above may change there.
   let at = -1
   let index = 0
   while (at < width) {
-    // The next change above to the colour that is not the current one.
+    // The next change above to the opposite colour.
     while (index > 0 && (above[index - 1] ?? width) > at) index -= 1
     while ((above[index] ?? width) <= at || index % 2 !== (isBlack ? 1 : 0)) index += 1
     const mode = bits.code(modes, longestMode)
@@ -120,7 +118,7 @@ function readByAbove(bits: Bits, above: readonly number[], width: number): numbe
   return row
 }
 
-/** A run of length zero undoes the change before it. */
+/** A run of length zero reverts the change before it. */
 function change(row: number[], at: number): void {
   if (row.at(-1) === at) row.pop()
   else row.push(at)
@@ -141,7 +139,6 @@ function blacken(out: Uint8Array, row: number, from: number, to: number): void {
 
 const pass = 100
 const horizontal = 101
-/** Distance of the change from that above, or another way to tell it. */
 const modes: ReadonlyMap<string, number> = new Map([
   ['1', 0],
   ['011', 1],
@@ -158,7 +155,7 @@ const longestMode = 7
 const longRuns =
   '00000001000 00000001100 00000001101 000000010010 000000010011 000000010100 000000010101 000000010110 000000010111 000000011100 000000011101 000000011110 000000011111'
 
-/** Codes for 0 to 63, for 64, 128 and so on to 1728, and those from 1792 on, which both colours share. */
+/** Codes for 0 to 63, for 64, 128 and so on to 1728, and from 1792 on those common to both colours. */
 function runCodes(short: string, long: string): ReadonlyMap<string, number> {
   return new Map([
     ...short.split(' ').map((code, index): [string, number] => [code, index]),

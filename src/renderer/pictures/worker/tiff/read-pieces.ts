@@ -5,17 +5,15 @@ import { unpackFax } from './fax.ts'
 import { addUp, readSamples, toPixels } from './rows.ts'
 import { inflate, reversed, unpackBits, unpackLzw } from './unpack.ts'
 
-/** A part of the page, and where it belongs. */
 export type TiffPart = { readonly left: number; readonly top: number } & (
   | { readonly kind: 'pixels'; readonly width: number; readonly pixels: Uint8ClampedArray<ArrayBuffer> }
-  /** A JPEG of its own, which the engine decodes. */
   | { readonly kind: 'jpeg'; readonly jpeg: Uint8Array<ArrayBuffer> }
 )
 
-/** Pixels decoded at a time: a strip may be the whole page, and must not be copied as one. */
+/** Pixels decoded at a time: a strip may be the whole page. */
 const pixelsAtOnce = 1_000_000
 
-/** Decodes a page piece by piece. Throws `TiffDamaged` where one is broken or ends before it should. */
+/** Decodes a page in pieces. Throws `TiffDamaged` if a piece is broken or too short. */
 export async function* readPieces(bytes: Uint8Array, page: TiffPage): AsyncGenerator<TiffPart> {
   const { piece, width, height, samples, areColoursApart } = page
   const across = Math.ceil(width / piece.width)
@@ -23,7 +21,7 @@ export async function* readPieces(bytes: Uint8Array, page: TiffPage): AsyncGener
   for (let index = 0; index < count; index += 1) {
     const left = (index % across) * piece.width
     const top = Math.floor(index / across) * piece.height
-    // A strip at the end holds only the rows that are left; a tile is always whole.
+    // The last strip holds only the remaining rows; tiles are always complete.
     const rows = piece.areTiles ? piece.height : Math.min(piece.height, height - top)
     if (page.compression === 'jpeg') {
       yield { kind: 'jpeg', left, top, jpeg: wholeJpeg(sourceOf(bytes, page, index), rows, page) }
@@ -105,14 +103,11 @@ function* draw(
 }
 
 const endOfImage = 0xd9
-/**
- * Returns the segment that marks three colours as red, green and blue, or as brightness and two differences:
- * decoders would guess.
- */
+/** Returns the segment that states the colour model, RGB or YCbCr: decoders would guess. */
 const adobe = (transform: number) =>
   Uint8Array.of(0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, transform)
 
-/** The JPEG of one piece with the tables that all have in common. */
+/** Completes a piece's JPEG with the shared tables. */
 function wholeJpeg(source: Uint8Array, rows: number, page: TiffPage): Uint8Array<ArrayBuffer> {
   const { jpegTables: tables, colours, piece } = page
   const hasEnd =
@@ -124,7 +119,7 @@ function wholeJpeg(source: Uint8Array, rows: number, page: TiffPage): Uint8Array
     source.subarray(2),
   ])
   const anatomy = readAnatomy('image/jpeg', jpeg)
-  // The piece states a size of its own, which a decoder allocates.
+  // The piece states its own size, which a decoder allocates.
   const fits =
     anatomy !== null &&
     !anatomy.isTooComplex &&

@@ -22,7 +22,7 @@ export function addUp(
     }
 }
 
-/** The samples of a row as eight bits each. Smaller samples are scaled up, except for palette indexes. */
+/** Returns a row's samples as eight bits each. Smaller samples are scaled up, except palette indexes. */
 export function readSamples(
   row: Uint8Array,
   count: number,
@@ -44,7 +44,7 @@ export function readSamples(
 
 type Colouring = Pick<TiffPage, 'colours' | 'samples' | 'alpha' | 'palette'>
 
-/** Converts to canvas pixels: red, green, blue and alpha. */
+/** Converts to canvas pixels (RGBA). */
 export function toPixels(
   read: Uint8Array,
   width: number,

@@ -11,7 +11,7 @@ import { readPieces, TiffDamaged } from './read-pieces.ts'
 
 const read = (bytes: Uint8Array) => readTiff(bytes, (size) => isDecodable(size, bytes.length))
 
-/** The page as red, green, blue and opacity; JPEG parts as sharp decodes them. */
+/** The page as RGBA; JPEG parts as sharp decodes them. */
 async function decoded(bytes: Uint8Array) {
   const tiff = read(bytes)
   if (tiff.kind !== 'page') return tiff.kind
@@ -37,7 +37,7 @@ async function decoded(bytes: Uint8Array) {
   return { width, height, pixels, pages: tiff.pages, page: tiff.page }
 }
 
-/** How far the worst sample is from what sharp reads. */
+/** Maximum difference of a sample from sharp's decoding. */
 async function distance(bytes: Buffer): Promise<number> {
   const mine = await decoded(new Uint8Array(bytes))
   if (typeof mine === 'string') throw new Error(mine)
@@ -50,7 +50,7 @@ async function distance(bytes: Buffer): Promise<number> {
   return mine.pixels.reduce((most, value, at) => Math.max(most, Math.abs(value - (data[at] ?? 0))), 0)
 }
 
-/** Waves of colour: something changes with every pixel. */
+/** Colour waves: every pixel differs from its neighbours. */
 function waves(width = 150, height = 131, channels: 3 | 4 = 3): Sharp {
   const data = Buffer.alloc(width * height * channels)
   for (let at = 0; at < data.length; at += 1) {
@@ -143,7 +143,6 @@ test('reads the first page and counts all', async () => {
   if (typeof mine !== 'string') expect([...mine.pixels.subarray(0, 4)]).toEqual([255, 0, 0, 255])
 })
 
-/** A TIFF of one page with these tags (of numbers in four bytes each) and pieces. */
 function tiffOf(
   tags: Readonly<Record<number, readonly number[]>>,
   pieces: readonly Uint8Array[],
@@ -245,7 +244,7 @@ describe('files of other programs', () => {
   test('a small preview in front of the page', async () => {
     const preview = tiffOf({ ...sized(1, 1), 254: [1], 258: [8], 262: [1] }, [Uint8Array.of(1)])
     const page = await tiff(waves(), { compression: 'none' })
-    // The preview's directory is first; behind it comes that of the page, which lies where it did.
+    // The preview's directory is first, then the page's at its old position.
     const both = Buffer.concat([page, preview])
     both.writeUInt32LE(page.length + 8, 4)
     both.writeUInt32LE(page.readUInt32LE(4), page.length + 10 + 12 * both.readUInt16LE(page.length + 8))
@@ -257,7 +256,7 @@ describe('files of other programs', () => {
       Number.parseInt(byte.padEnd(8, '0'), 2),
     )
   const lineEnd = '000000000001'
-  // Four white, three black and one white, all in the codes of ITU-T T.4.
+  // Four white, three black and one white in ITU-T T.4 codes.
   const row = '1011 10 000111'
   test.each<[string, 'fax-rows' | 'fax', number, string]>([
     ['rows without ends', 'fax-rows', 0, `${row} 0000 ${row}`],

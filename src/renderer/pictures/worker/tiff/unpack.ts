@@ -1,13 +1,15 @@
 /**
- * Each function returns exactly `length` bytes, however long the source would become, and null if it is
- * broken or ends before.
+ * Each function returns exactly `length` bytes, whatever follows in the source, and null if it is broken or
+ * too short.
  */
 
 const clear = 256
 const end = 257
 const mostCodes = 4096
 
-/** The LZW of TIFF 6.0, section 13. Each code stands for bytes that were written before, so only their place is kept. */
+/**
+ * LZW of TIFF 6.0, section 13. Each code stands for bytes already written, so only their position is kept.
+ */
 export function unpackLzw(source: Uint8Array, length: number): Uint8Array | null {
   const out = new Uint8Array(length)
   const starts = new Uint32Array(mostCodes)
@@ -25,7 +27,7 @@ export function unpackLzw(source: Uint8Array, length: number): Uint8Array | null
     }
     if (count > 0 && next < mostCodes) {
       starts[next] = from
-      // Entry for the text of the last code, and the first byte of that of this one.
+      // New entry: the previous code's text, and the first byte of this one's.
       lengths[next] = count + 1
       next += 1
     }
@@ -61,10 +63,7 @@ export function unpackBits(source: Uint8Array, length: number): Uint8Array | nul
   return at >= length ? out : null
 }
 
-/**
- * Inflates by the platform's own decoder, which is stopped once there is enough: a few bytes may ask for
- * gigabytes.
- */
+/** Inflates with the platform's decoder, stopped at `length`: a few bytes may expand to gigabytes. */
 export async function inflate(source: Uint8Array<ArrayBuffer>, length: number): Promise<Uint8Array | null> {
   const out = new Uint8Array(length)
   let at = 0
@@ -84,7 +83,6 @@ export async function inflate(source: Uint8Array<ArrayBuffer>, length: number): 
   return out
 }
 
-/** The bits of each byte the other way round. */
 export function reversed(source: Uint8Array): Uint8Array {
   return source.map((byte) => {
     let turned = 0

@@ -1,11 +1,11 @@
 import { joinPieces } from '../../../../shared/domain/pictures/anatomy/bytes.ts'
 
-/** A larger profile would have to be split for a JPEG; those that describe a colour space are far smaller. */
+/** A JPEG would need to split a larger profile; profiles of colour spaces are far smaller. */
 export const mostProfileBytes = 60_000
 
 const profileName = new TextEncoder().encode('ICC_PROFILE\0')
 
-/** The JPEG with a colour profile in its head. */
+/** Inserts a colour profile into a JPEG's header. */
 export function jpegWithProfile(jpeg: Uint8Array, profile: Uint8Array): Uint8Array<ArrayBuffer> {
   const length = 2 + profileName.length + 2 + profile.length
   return joinPieces([
@@ -19,10 +19,10 @@ export function jpegWithProfile(jpeg: Uint8Array, profile: Uint8Array): Uint8Arr
 }
 
 const fileHeaderLength = 14
-/** Length of `BITMAPV5HEADER`, which can name a profile. */
+/** Length of `BITMAPV5HEADER`, which can include a profile. */
 const headerLength = 124
 
-/** Pixels with a colour profile, for the engine to turn into the canvas's colours: a BMP takes them as they are. */
+/** Wraps pixels in a BMP with a colour profile, which the engine converts to the canvas's colour space. */
 export function bmpWithProfile(pixels: Uint8ClampedArray, width: number, profile: Uint8Array): Blob {
   const head = new DataView(new ArrayBuffer(fileHeaderLength + headerLength))
   const at = (place: number) => fileHeaderLength + place
@@ -32,11 +32,11 @@ export function bmpWithProfile(pixels: Uint8ClampedArray, width: number, profile
   write(10, head.byteLength)
   write(at(0), headerLength)
   write(at(4), width)
-  // Below zero: from the top down.
+  // Negative: top-down.
   write(at(8), -(pixels.length / 4 / width))
   head.setUint16(at(12), 1, true)
   head.setUint16(at(14), 32, true)
-  // Masks of the colours in their four bytes, in the order of canvases.
+  // Colour masks in canvas byte order.
   write(at(16), 3)
   write(at(20), pixels.length)
   for (const [index, mask] of [0xff, 0xff00, 0xff0000, 0xff000000].entries()) write(at(40 + index * 4), mask)
