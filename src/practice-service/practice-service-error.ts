@@ -1,4 +1,3 @@
-/** Why the practice service could not start. */
 export type PracticeServiceErrorCode =
   | 'data-folder-in-use'
   | 'data-folder-unusable'
@@ -7,7 +6,7 @@ export type PracticeServiceErrorCode =
   | 'port-unusable'
   | 'unexpected'
 
-/** Thrown by `startPracticeService` when the service cannot start; `message` is a plain sentence. */
+/** Thrown by `startPracticeService`; `message` is a plain sentence. */
 export class PracticeServiceError extends Error {
   readonly code: PracticeServiceErrorCode
 

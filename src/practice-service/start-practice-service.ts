@@ -11,32 +11,28 @@ import { createDocumentStore } from './store/document-store.ts'
 import { openDatabase } from './store/open-database.ts'
 
 export type PracticeServiceOptions = {
-  /** Directory of its documents; created if missing. One service at a time may use it. */
   readonly dataDirectory: string
-  /** The secret key that requests must carry. */
   readonly key: string
-  /** 0, the default, takes a free port. */
+  /** 0, the default, chooses a free port. */
   readonly port?: number
-  /** A loopback address; 127.0.0.1 by default. */
   readonly host?: '127.0.0.1' | '::1'
-  /** Lets websites and pictures be fetched from this computer and the local network; off by default. */
+  /** Allows fetching from this computer and the local network; off by default. */
   readonly allowPrivateAddresses?: boolean
-  /** Gets one line a request: method, path and status, never a key or content. */
+  /** Receives one line a request: method, path and status, never a key or content. */
   readonly log?: (line: string) => void
 }
 
 export type RunningPracticeService = {
-  /** The service address, without a trailing slash. */
   readonly address: string
   readonly port: number
-  /** Takes no more requests, waits up to a second for those in flight, then breaks them off. Safe to call twice. */
+  /** Stops accepting requests, waits up to a second for those in flight, then aborts them. Idempotent. */
   close(): Promise<void>
 }
 
 const closeGraceMs = 1_000
 const fetchLimits = { timeoutMs: 15_000, maximumBytes: 5_000_000, maximumRedirects: 5 }
 
-/** Starts the service described in `docs/service-interface.md`. Throws a `PracticeServiceError` when it cannot. */
+/** Starts the service of `docs/service-interface.md`. Throws a `PracticeServiceError` if it cannot. */
 export async function startPracticeService({
   dataDirectory,
   key,
@@ -136,8 +132,8 @@ function describeListenFailure(port: number, cause: unknown): PracticeServiceErr
 }
 
 /**
- * Reads the sample pages at the service's own address without a request, which the rule about private addresses would
- * refuse. Every other address goes to `fetchAddress`.
+ * Serves the sample pages without a request, which the rule about private addresses would refuse. All other
+ * addresses go to `fetchAddress`.
  */
 function withOwnPages(fetchAddress: FetchAddress, ownAddress: () => string | null): FetchAddress {
   return async (address, signal) => {

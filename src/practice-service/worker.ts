@@ -5,19 +5,16 @@ import { startPracticeService } from './start-practice-service.ts'
 export type PracticeWorkerData = {
   readonly dataDirectory: string
   readonly key: string
-  /** 0 takes a free port. */
+  /** 0 chooses a free port. */
   readonly port: number
 }
 
-/**
- * Message that the worker posts once: that the service listens, or why it does not (`detail` is a plain
- * sentence).
- */
+/** The worker's only message: the service listens, or why it does not (`detail` is a plain sentence). */
 export type PracticeWorkerMessage =
   | { readonly kind: 'listening'; readonly address: string; readonly port: number }
   | { readonly kind: 'failed'; readonly code: PracticeServiceErrorCode; readonly detail: string }
 
-/** Request to the worker: it closes the service and exits with code 0. */
+/** Closes the service; the worker exits with code 0. */
 export type PracticeWorkerRequest = { readonly kind: 'close' }
 
 if (parentPort === null) throw new Error('the practice service worker must be started as a worker')
@@ -28,7 +25,7 @@ try {
   const service = await startPracticeService(readWorkerData(workerData))
   port.on('message', (message: unknown) => {
     if (!isCloseRequest(message)) return
-    // Once the port is closed, nothing keeps the worker alive any longer.
+    // Closing the port lets the worker exit.
     service.close().finally(() => port.close())
   })
   post({ kind: 'listening', address: service.address, port: service.port })

@@ -29,7 +29,7 @@ beforeEach(async () => {
   electron.listeners.clear()
   vi.resetModules()
   await import('./index.ts')
-  // The only thing that is exposed is the bridge, as the first test holds.
+  // Only the bridge is exposed, as the first test asserts.
   bridge = electron.exposed[0]?.[1] as Bridge
 })
 

@@ -3,16 +3,15 @@ import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { readText, type TextNode } from './readable-text.ts'
 
-/** Kept parts of a page: its title, and the text a reader would read. */
 export type ExtractedPage = { readonly title: string | null; readonly text: string }
 
 const limitMs = 10_000
-// Far more than any article has, and few enough to be fast.
+// Far more than any article has, yet fast to parse.
 const maximumElements = 100_000
 
-/** Extracts a page's readable text; `null` when there is none, or when the page takes too long to take apart. */
+/** Extracts a page's readable text; null if there is none, or the page takes too long to parse. */
 export function extractPage(html: string): ExtractedPage | null {
-  // Readability would refuse it as well, after its tree had filled the memory.
+  // Readability would refuse it too, but only after building the tree in memory.
   if (hasMoreNodesThan(maximumElements, html)) return null
   try {
     return runWithLimit(limitMs, () => extract(html))
@@ -23,14 +22,14 @@ export function extractPage(html: string): ExtractedPage | null {
 
 function extract(html: string): ExtractedPage | null {
   const { document } = parseHTML(html)
-  // linkedom does not add the tags that HTML lets a page leave out, and Readability needs them.
+  // linkedom omits optional tags that Readability needs.
   const { document: whole } =
     document.documentElement?.nodeName.toUpperCase() === 'HTML' &&
     document.querySelector('html > body') !== null
       ? { document }
       : parseHTML(`<html><head></head><body>${html}</body></html>`)
   const ownTitle = tidyLine(whole.querySelector('title')?.textContent ?? '')
-  // Readability changes the document it reads: the page's whole text is read before.
+  // Readability modifies its document: read the whole text first.
   const everything = readText(whole.body)
   const article = new Readability<TextNode>(whole, {
     maxElemsToParse: maximumElements,
@@ -42,7 +41,7 @@ function extract(html: string): ExtractedPage | null {
   return { title: tidyLine(article?.title ?? '') || ownTitle || null, text }
 }
 
-/** Comments, character references and the like are counted as elements are: each becomes a node. Attributes by themselves. */
+/** Comments, character references and the like become nodes too. Attributes are counted separately. */
 function hasMoreNodesThan(most: number, html: string): boolean {
   const outside = /<([a-z])|<[!?]|&[a-z#]/gi
   const inside = /(>)|(\s+)|=\s*(?:"[^"]*"|'[^']*')/g
@@ -54,7 +53,7 @@ function hasMoreNodesThan(most: number, html: string): boolean {
     at = pattern.lastIndex
     if (pattern === outside) nodes += 1
     else if (found[2] !== undefined) attributes += 1
-    // The first group is set where a tag begins or ends.
+    // The first group matches where a tag begins or ends.
     if (found[1] !== undefined) pattern = pattern === outside ? inside : outside
   }
   return true
@@ -65,9 +64,9 @@ function tidyLine(text: string): string {
 }
 
 /**
- * Runs synchronous work and stops it after `limitMs`, so that a page or picture made to be slow cannot hold the
- * service up. Throws what the work throws, or an error with code `ERR_SCRIPT_EXECUTION_TIMEOUT`. The context
- * isolates nothing here: it is the way Node stops running code, https://nodejs.org/api/vm.html.
+ * Runs synchronous work and stops it after `limitMs`, so that a hostile page or picture cannot block the
+ * service. Rethrows errors; a timeout has code `ERR_SCRIPT_EXECUTION_TIMEOUT`. The context does not isolate;
+ * it is Node's way to stop code: https://nodejs.org/api/vm.html.
  */
 export function runWithLimit<Result>(limitMs: number, work: () => Result): Result {
   const results: Result[] = []
@@ -77,6 +76,6 @@ export function runWithLimit<Result>(limitMs: number, work: () => Result): Resul
   runInNewContext('run()', { run }, { timeout: limitMs })
   const [result] = results
   if (results.length === 0) throw new Error('the work ended without a result')
-  // One result was pushed; it may itself be `undefined` where `Result` allows that.
+  // One result was pushed; it may be `undefined` if `Result` allows that.
   return result as Result
 }

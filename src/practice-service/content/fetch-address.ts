@@ -5,20 +5,17 @@ import type { PrivateAddressCheck } from '../../web/private-address.ts'
 import { BadPortError, createRequestAddress } from '../../web/request-address.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** The decompressed bytes of an address, and its headers. */
 export type FetchedAddress = {
   readonly kind: 'fetched'
   readonly bytes: Buffer
-  /** The Content-Type header, `null` where the server sent none. */
   readonly contentType: string | null
   /** Address after the last redirect. */
   readonly finalAddress: URL
 }
 
-/** Gets an address; refusals say why in words, with status 422. */
 export type FetchAddress = (address: URL, signal: AbortSignal) => Promise<FetchedAddress | Refusal>
 
-/** The limits of a fetch: milliseconds for the whole of it, bytes after decompression, redirects followed. */
+/** Limits of a fetch: total milliseconds, bytes after decompression, redirects. */
 export type FetchLimits = {
   readonly timeoutMs: number
   readonly maximumBytes: number
@@ -31,7 +28,7 @@ const headers = {
   'User-Agent': 'IndexDeskPracticeService/1.0',
 }
 
-/** Makes the fetcher. IP addresses that `isForbidden` names are refused on every hop; `null` lets all pass. */
+/** IP addresses that `isForbidden` names are refused on every hop; null allows all. */
 export function createFetchAddress({
   isForbidden,
   limits,
@@ -76,7 +73,7 @@ export function createFetchAddress({
   }
 }
 
-/** Returns the target of a redirect; `null` for any other valid answer. Throws if it is neither. */
+/** Returns the target of a redirect; null for any other valid answer. Throws otherwise. */
 function readRedirect(answer: IncomingMessage, address: URL): URL | null {
   const status = answer.statusCode ?? 0
   if (status >= 200 && status < 300) return null
@@ -93,7 +90,9 @@ function readRedirect(answer: IncomingMessage, address: URL): URL | null {
   return target
 }
 
-/** Reads an answer to its end. The limit holds before and after decompression; past it a `FetchFailure` is thrown. */
+/**
+ * Reads a complete answer. The limit applies before and after decompression; throws a `FetchFailure` beyond.
+ */
 async function readAnswer(answer: IncomingMessage, maximumBytes: number): Promise<Buffer> {
   const tooLarge = new FetchFailure(`gives more than ${maximumBytes / 1_000_000} MB`)
   if (Number(answer.headers['content-length'] ?? 0) > maximumBytes) {
@@ -119,7 +118,7 @@ async function readAnswer(answer: IncomingMessage, maximumBytes: number): Promis
   return Buffer.concat(chunks)
 }
 
-/** A fetch that failed for a reason known in words; the message continues "The address X ...". */
+/** Fetch failure with a known reason; the message continues "The address X ...". */
 class FetchFailure extends Error {
   constructor(message: string) {
     super(message)
@@ -127,7 +126,7 @@ class FetchFailure extends Error {
   }
 }
 
-/** Says why a fetch failed, as the continuation of "The address X ...". */
+/** Why a fetch failed, as the continuation of "The address X ...". */
 function describeFetchFailure(cause: unknown): string {
   if (cause instanceof FetchFailure) return cause.message
   if (cause instanceof PrivateAddressError) {

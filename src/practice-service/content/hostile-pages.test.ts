@@ -10,11 +10,9 @@ import type { Pieces } from './testing/extract-hostile.ts'
 
 const mayGrowBytes = 60_000_000
 
-/** Extracts a page in a process of its own. */
 const extract = (pieces: Pieces, options?: ChildOptions): Promise<Measured> =>
   measureAlone(new URL('./testing/extract-hostile.ts', import.meta.url), pieces, options)
 
-/** As many bytes of a text as make a page too large. */
 const five = (text: string): Pieces => [[text, Math.ceil(5e6 / text.length)]]
 
 const tooMuch: readonly (readonly [string, Pieces])[] = [
@@ -108,7 +106,7 @@ const asMuchAsIsLetIn: readonly (readonly [string, Pieces])[] = [
 test.each(someOrAll(asMuchAsIsLetIn, 2))(
   'a page with all the %s that is let in takes no more than 500 MB',
   async (_what, pieces) => {
-    // The service gives up a page by its own time, which is longer than what a small file may take.
+    // The service's own time limit is longer than what a small file may take.
     const { grewBytes } = await extract(pieces, { killedAfterCpuMs: 30_000 })
     expect(grewBytes).toBeLessThan(500_000_000)
   },

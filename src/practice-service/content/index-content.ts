@@ -6,7 +6,7 @@ import type { FetchAddress, FetchedAddress } from './fetch-address.ts'
 import { describeBytes, inspectPicture, sniffPictureFormat } from './inspect-picture.ts'
 import { readDataAddress, recogniseContent } from './recognise-content.ts'
 
-/** Turns `content` as it was sent into what is stored; refusals say in words why it cannot be. */
+/** Converts sent `content` for storing; refusals explain why it is not possible. */
 export type IndexContent = (content: string, signal: AbortSignal) => Promise<IndexedContent | Refusal>
 
 const pageTypes = ['text/html', 'application/xhtml+xml', 'application/xml', 'text/xml', 'unknown']
@@ -79,7 +79,7 @@ async function indexPicture(
   return { type: 'image', content, usage: Math.ceil(bytes.length / 1000), finalAddress, picture }
 }
 
-/** Counts characters as a reader would: an emoji outside the basic plane is one, not two. */
+/** Counts code points: an emoji outside the basic plane is one character. */
 function countCharacters(text: string): number {
   let count = 0
   for (const _ of text) count += 1

@@ -49,7 +49,7 @@ describe.each<[string, PictureFormat, number, number, number]>([
   })
 
   test('ends without error if truncated anywhere', () => {
-    // The first bytes say what all the others mean.
+    // The first bytes determine the meaning of all others.
     for (let length = 0; length < bytes.length; length += length < 64 ? 1 : shortOrLong(5, 1)) {
       expect(countFrames(format, bytes.subarray(0, length))).toBeGreaterThan(0)
     }

@@ -4,10 +4,10 @@ import { readAnatomy } from '../../shared/domain/pictures/anatomy/read-anatomy.t
 import { type Refusal, refuse } from '../refusal.ts'
 import type { IndexedPicture, PictureFormat } from '../store/stored-document.ts'
 
-/** "Maximum size 5 MB" of `docs/service-interface.md`, in the narrower of the two readings. */
+/** The narrower reading of "Maximum size 5 MB" in `docs/service-interface.md`. */
 const maximumPictureBytes = 5_000_000
 
-/** The picture format of the bytes; null for any other content. */
+/** Null for content that is not a picture. */
 export async function sniffPictureFormat(bytes: Uint8Array): Promise<PictureFormat | null> {
   const found = await fileTypeFromBuffer(bytes)
   switch (found?.ext) {
@@ -33,10 +33,10 @@ export async function describeBytes(bytes: Uint8Array): Promise<string> {
     : 'unknown'
 }
 
-/** Records the facts of a picture, or returns why it cannot be indexed. */
+/** Returns the facts of a picture, or why it cannot be indexed. */
 export function inspectPicture(format: PictureFormat, sent: Uint8Array): IndexedPicture | Refusal {
   if (sent.length > maximumPictureBytes) return refusePictureSize()
-  // `image-size` reads on past a view's end into the memory it is a part of, which here other requests share.
+  // `image-size` reads beyond a view's end into its buffer, which other requests share.
   const bytes = new Uint8Array(sent)
   const size = readSize(bytes)
   if (size === null) {
@@ -48,7 +48,7 @@ export function inspectPicture(format: PictureFormat, sent: Uint8Array): Indexed
 
 const mediaTypes = { PNG: 'image/png', JPEG: 'image/jpeg', WEBP: 'image/webp', GIF: 'image/gif' } as const
 
-/** Counts the frames of a picture without decoding any; 1 if the file is cut short before it says. */
+/** Counts frames without decoding; 1 if the file is truncated too early. */
 export function countFrames(format: PictureFormat, bytes: Uint8Array): number {
   return readAnatomy(mediaTypes[format], bytes)?.frames ?? 1
 }
@@ -62,7 +62,7 @@ function readSize(bytes: Uint8Array): { width: number; height: number } | null {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes)
     if (!(width > 0 && height > 0)) return null
-    // EXIF orientations from 5 on lie on their side: the picture is shown with its sides swapped.
+    // EXIF orientations from 5 on swap width and height.
     return orientation >= 5 ? { width: height, height: width } : { width, height }
   } catch {
     return null

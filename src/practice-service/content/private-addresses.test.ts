@@ -142,7 +142,7 @@ describe('a fetch', () => {
     const site = await serveSite(() => undefined)
     const { port } = new URL(site)
     const fetchAddress = createFetchAddress({ isForbidden: null, limits })
-    // No server of this test listens on the same port of another loopback address.
+    // No server of this test listens on that port of another loopback address.
     const address = new URL(`http://127.0.0.2:${port}/`)
     const fetched = await fetchAddress(address, new AbortController().signal)
     expect(fetched).toMatchObject({ message: `The address ${address.href} refuses connections.` })

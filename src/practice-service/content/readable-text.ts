@@ -1,4 +1,4 @@
-/** The little of a DOM node that its text needs; linkedom's nodes have it. */
+/** Minimal DOM node for reading text; linkedom's nodes conform. */
 export type TextNode = {
   readonly nodeType: number
   readonly nodeName: string
@@ -15,8 +15,8 @@ const lines = named('BR DIV SECTION ARTICLE MAIN HEADER FOOTER NAV ASIDE ADDRESS
 const rows = named('LI DT DD TR CAPTION FIGCAPTION HR DETAILS SUMMARY FIELDSET OPTION')
 
 /**
- * The text of an element as it reads on the page: blocks on lines of their own, paragraphs apart. `textContent`
- * would glue the last word of each paragraph to the first of the next.
+ * Returns an element's text as shown: blocks on separate lines, paragraphs apart. `textContent` would join
+ * the last word of each paragraph with the first of the next.
  */
 export function readText(root: TextNode): string {
   const parts: string[] = []

@@ -1,14 +1,13 @@
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** Kind of `content`, before anything is fetched. */
 export type RecognisedContent =
   | { readonly kind: 'text' }
   | { readonly kind: 'address'; readonly address: URL }
   | { readonly kind: 'data-picture'; readonly address: string }
 
 /**
- * Content is an address when it is one word that parses as an http or https address, or a `data:image/...`
- * address (RFC 2397); whatever else it is, it is text. White space around an address does not make it text.
+ * Content is an address if it is one word that parses as an http or https address, or a `data:image/...`
+ * address (RFC 2397); else it is text. White space around an address is ignored.
  */
 export function recogniseContent(content: string): RecognisedContent {
   const word = content.trim()
@@ -19,10 +18,9 @@ export function recogniseContent(content: string): RecognisedContent {
   return address === null ? { kind: 'text' } : { kind: 'address', address }
 }
 
-/** A `data:` address: the part before the comma, and the bytes after it. */
+/** A `data:` address: the part before the comma, and the decoded bytes. */
 type DataAddress = { readonly kind: 'data'; readonly head: string; readonly bytes: Buffer }
 
-/** Reads a `data:` address (RFC 2397), base64 or percent-encoded. */
 export function readDataAddress(address: string): DataAddress | Refusal {
   const comma = address.indexOf(',')
   const head = address.slice(0, comma)
@@ -34,7 +32,7 @@ export function readDataAddress(address: string): DataAddress | Refusal {
 }
 
 function readBase64(data: string): Buffer | null {
-  // A base64 text may itself be percent-encoded, as "+" and "=" often are.
+  // Base64 may itself be percent-encoded, often for "+" and "=".
   const text = data.includes('%') ? readPercentEncoded(data)?.toString('latin1') : data
   if (text === undefined || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)) return null
   const digits = text.replace(/=+$/, '')

@@ -4,12 +4,12 @@ import type { DocumentStore } from '../store/document-store.ts'
 import { type Answer, answerJson, answerRefusal } from './answer.ts'
 import { parseIndexRequest, parseUpdateRequest } from './parse-request-body.ts'
 
-/** Carries out one of the two operations of `docs/service-interface.md` on the text of a request's body. */
+/** Runs an operation of `docs/service-interface.md` on a request's body. */
 export type ApiOperation = (body: string, signal: AbortSignal) => Promise<Answer>
 
 type Parts = { store: DocumentStore; indexContent: IndexContent }
 
-/** "Index a document": the body is checked whole before anything is fetched. */
+/** "Index a document": validates the whole body before fetching. */
 export function createIndexOperation({ store, indexContent }: Parts): ApiOperation {
   return async (body, signal) => {
     const request = parseIndexRequest(body)
@@ -25,7 +25,7 @@ export function createIndexOperation({ store, indexContent }: Parts): ApiOperati
   }
 }
 
-/** "Update a document". Where there is nothing to change, it still answers whether the document is there. */
+/** "Update a document". An empty change only checks that the document exists. */
 export function createUpdateOperation({ store }: Pick<Parts, 'store'>): ApiOperation {
   return async (body) => {
     const request = parseUpdateRequest(body)

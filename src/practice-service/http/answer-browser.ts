@@ -5,7 +5,7 @@ import { renderSamplePage } from '../pages/render-sample-page.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { type Answer, answerFile, answerPage } from './answer.ts'
 
-/** Answers a path meant for a reader's browser; `null` where there is no such path. It asks for no key. */
+/** Answers a path for browsers; null for other paths. Requires no key. */
 export function answerBrowser(path: string, query: string, store: DocumentStore): Answer | null {
   if (path === '/') return answerList(query, store)
   if (path === styleSheetPath) return answerFile('text/css; charset=utf-8', styleSheet)

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Refusal } from '../refusal.ts'
 
-/** Answer to send: a status, headers of its own, and a body. */
 export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -16,7 +15,7 @@ export function answerJson(status: number, value: unknown, headers: Answer['head
   }
 }
 
-/** Answers with a page. Nothing may run, load or send in it but its own style and this service's pictures. */
+/** Answers with a page. Its policy blocks everything but its own style and this service's pictures. */
 export function answerPage(status: number, html: string): Answer {
   const policy =
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -27,7 +26,7 @@ export function answerPage(status: number, html: string): Answer {
   }
 }
 
-/** Answers with a file that is not a page: a style sheet or a picture. */
+/** Answers with a style sheet or a picture. */
 export function answerFile(contentType: string, body: string | Uint8Array): Answer {
   return {
     status: 200,
@@ -41,7 +40,7 @@ export function answerRefusal({ status, code, message, field, headers }: Refusal
   return answerJson(status, { error: { code, message, ...(field !== undefined && { field }) } }, headers)
 }
 
-/** Writes an answer out; `withBody` is false for HEAD. */
+/** `withBody` is false for HEAD. */
 export function sendAnswer(response: ServerResponse, answer: Answer, withBody: boolean): void {
   const body = Buffer.from(answer.body)
   response.writeHead(answer.status, {

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** Whether a request carries the key, as `docs/service-interface.md`, "Authentication", has it. */
+/** Checks a request's key, see `docs/service-interface.md`, "Authentication". */
 export type KeyCheck = (headers: IncomingHttpHeaders) => Refusal | null
 
-/** Makes the check for one key. Both sides are hashed, so that comparing takes the same time for any key. */
+/** Hashes both sides, so that the comparison takes constant time. */
 export function createKeyCheck(key: string): KeyCheck {
   const expected = digest(Buffer.from(key, 'utf8'))
   return ({ authorization }) => {
@@ -13,13 +13,13 @@ export function createKeyCheck(key: string): KeyCheck {
     const [, sent] = /^Bearer +(.*)$/i.exec(authorization) ?? []
     if (sent === undefined)
       return refuseKey('The Authorization header must read "Bearer" and the secret key.')
-    // Node gives header bytes as Latin-1 characters.
+    // Node gives header bytes as Latin-1.
     const matches = timingSafeEqual(digest(Buffer.from(sent, 'latin1')), expected)
     return matches ? null : refuseKey('The secret key is wrong.')
   }
 }
 
-/** Refuses anything but plain JSON; otherwise a web page could post from another site without asking. */
+/** Refuses anything but plain JSON; otherwise a web page could post cross-site without a preflight. */
 export function checkContentType({
   'content-type': type,
   'content-encoding': encoding,
@@ -35,8 +35,8 @@ export function checkContentType({
 }
 
 /**
- * Refuses a request whose Host is not this computer's own name: a website that points its name at 127.0.0.1
- * (DNS rebinding) could otherwise read the page of documents, which asks for no key.
+ * Refuses a Host other than this computer: a website that points its name at 127.0.0.1 (DNS rebinding) could
+ * otherwise read the document list, which requires no key.
  */
 export function checkHost({ host }: IncomingHttpHeaders): Refusal | null {
   const name = (host ?? '').toLowerCase().replace(/:\d*$/, '')

@@ -7,17 +7,17 @@ import { answerBrowser } from './answer-browser.ts'
 import { checkContentType, checkHost, type KeyCheck } from './check-request.ts'
 import { readBody } from './parse-request-body.ts'
 
-/** The operations by path, each with its one method. */
+/** Operations by path, each with its only method. */
 export type ApiRoutes = Readonly<Record<string, { method: string; run: ApiOperation }>>
 
-/** Listener for the requests of the server, and their end. */
+/** Request listener, and its completion. */
 export type RequestHandling = {
   readonly listener: RequestListener
-  /** Resolves when every request taken so far has been answered or broken off. */
+  /** Resolves when every request so far was answered or aborted. */
   settled(): Promise<void>
 }
 
-/** Makes the listener. `signal` breaks off what is being fetched; `log` gets one line a request, without content. */
+/** `signal` aborts fetches; `log` gets one line a request, without content. */
 export function createRequestListener({
   routes,
   store,
@@ -56,18 +56,18 @@ export function createRequestListener({
     const [path = '', query = ''] = (request.url ?? '').split('?', 2)
     try {
       const result = await answer(request, path, query)
-      // Once closing has begun, a connection kept for a next request would only hold it up.
+      // While closing, keep-alive connections would delay the end.
       response.shouldKeepAlive &&= !isClosing()
       sendAnswer(response, result, request.method !== 'HEAD')
       log(`${request.method} ${path} ${result.status}`)
     } catch (cause) {
-      // A client that left mid-request gets no answer; the service has not failed.
+      // A client that disconnected gets no answer; the service has not failed.
       if (request.destroyed || response.destroyed) return
       log(`${request.method} ${path} failed: ${cause instanceof Error ? cause.message : String(cause)}`)
       const failure = refuse(500, 'unexpected', 'Something went wrong inside the practice service.')
       sendAnswer(response, answerRefusal(failure), request.method !== 'HEAD')
     } finally {
-      // The unread rest of a refused body would hold the connection up.
+      // The unread rest of a refused body would block the connection.
       request.resume()
     }
   }

@@ -4,7 +4,6 @@ import { type Refusal, refuse } from '../refusal.ts'
 import type { DocumentChange } from '../store/stored-document.ts'
 import { type JsonObject, readJsonObject } from './read-json-object.ts'
 
-/** The body of "Index a document", `docs/service-interface.md`. `metadata` is JSON text as it was sent. */
 export type IndexRequest = {
   readonly id: string
   readonly collection: string
@@ -13,13 +12,11 @@ export type IndexRequest = {
   readonly metadata: string | null
 }
 
-/** The body of "Update a document", `docs/service-interface.md`. */
 export type UpdateRequest = { readonly id: string; readonly change: DocumentChange }
 
 const indexFields = ['id', 'collection', 'title', 'content', 'metadata']
 const updateFields = ['id', 'title', 'metadata']
 
-/** Reads the body of an index request, or says what is wrong with it and in which field. */
 export function parseIndexRequest(text: string): IndexRequest | Refusal {
   const body = readJsonObject(text)
   if (isRefusal(body)) return body
@@ -35,7 +32,6 @@ export function parseIndexRequest(text: string): IndexRequest | Refusal {
   return refuseUnknownField(body, indexFields) ?? { id, collection, title, content, metadata }
 }
 
-/** Reads the body of an update request, or says what is wrong with it and in which field. */
 export function parseUpdateRequest(text: string): UpdateRequest | Refusal {
   const body = readJsonObject(text)
   if (isRefusal(body)) return body
@@ -58,7 +54,7 @@ function readString(body: JsonObject, field: string): string | Refusal {
   }
   const text = String(JSON.parse(member.raw))
   if (text.trim() === '') return refuse(400, 'empty-field', `"${field}" is empty.`, { field })
-  // A lone surrogate has no UTF-8 form: it could not be stored as it was sent.
+  // A lone surrogate has no UTF-8 form: it could not be stored as sent.
   if (!text.isWellFormed())
     return refuse(400, 'malformed-text', `"${field}" holds half of a surrogate pair.`, { field })
   return text
@@ -92,10 +88,10 @@ function isRefusal<Value>(value: Value | Refusal): value is Refusal {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'refusal'
 }
 
-/** Room for a picture of 5,000,000 bytes in base64 (6.7 MB), with text and metadata beside it. */
+/** A picture of 5,000,000 bytes in base64 (6.7 MB), with text and metadata. */
 const maximumBodyBytes = 12_000_000
 
-/** Reads a request's body as UTF-8 text; rejects only when the connection breaks. */
+/** Reads a request's body as UTF-8; rejects only if the connection breaks. */
 export async function readBody(request: IncomingMessage): Promise<string | Refusal> {
   const declared = Number(request.headers['content-length'] ?? 0)
   if (declared > maximumBodyBytes) return tooLarge()

@@ -2,12 +2,12 @@ import { type MetadataField, parseMetadata } from '../../shared/domain/metadata/
 import { readTree } from '../../shared/domain/metadata/metadata-tree.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** The members of a JSON object by name, in the order of the text; `raw` is the value exactly as it was sent. */
+/** Members of a JSON object by name, in text order; `raw` is the value as sent. */
 export type JsonObject = ReadonlyMap<string, MetadataField>
 
 /**
- * Reads a JSON object (RFC 8259) without ever turning its values into JavaScript's: numbers keep their digits
- * and `__proto__` is a name like any other. A name used twice in one object, at any depth, is refused.
+ * Parses a JSON object (RFC 8259) without converting its values: numbers keep their digits and `__proto__` is
+ * an ordinary name. Duplicate names at any depth are refused.
  */
 export function readJsonObject(text: string): JsonObject | Refusal {
   const parsed = parseMetadata(text)
@@ -23,7 +23,7 @@ export function readJsonObject(text: string): JsonObject | Refusal {
   return refuse(400, 'malformed-body', `The body is not valid JSON${place ?? ''}.`)
 }
 
-/** Checks the grammar by the engine's own parser; its values are not used. */
+/** Validates with the engine's parser; its values are not used. */
 function isStrictJson(text: string): boolean {
   try {
     JSON.parse(text)
@@ -33,7 +33,7 @@ function isStrictJson(text: string): boolean {
   }
 }
 
-/** The member of the outermost object that a place of the text belongs to. */
+/** Top-level member that contains an offset of the text. */
 function memberAt(text: string, offset: number): string {
   const members = readTree(text)?.children ?? []
   return members.find((member) => offset < member.offset + member.length)?.name?.text ?? ''

@@ -1,6 +1,6 @@
 export const styleSheetPath = '/style.css'
 
-/** A whole page around its main part, which must be HTML already. */
+/** `main` must be HTML. */
 export function framePage(title: string, main: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -21,18 +21,18 @@ ${main}
 
 const lastOfDates = 8.64e15
 
-/** A moment as a `<time>` that reads the same in every country, in UTC; the nearest where a file that was changed holds none. */
+/** Formats a time in UTC, independent of locale; clamps invalid times from a modified file. */
 export function renderTime(timeMs: number): string {
   const iso = new Date(Math.min(Math.max(timeMs, -lastOfDates), lastOfDates)).toISOString()
   return `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
 }
 
-/** The address of a document's page; `null` for the two ids a browser would take for steps in a path. */
+/** Path of a document's page; null for the two IDs that browsers resolve as path steps. */
 export function documentPath(id: string): string | null {
   return id === '.' || id === '..' ? null : `/documents/${encodeURIComponent(id)}`
 }
 
-/** The pages' look: the reader's own font, light or dark as their system is. */
+/** Uses the system's font and colour scheme. */
 export const styleSheet = `:root { color-scheme: light dark; --line: #8886; --quiet: #667; }
 @media (prefers-color-scheme: dark) { :root { --quiet: #aab; } }
 body { margin: 0; font: 15px/1.5 system-ui, sans-serif; }
@@ -62,7 +62,6 @@ const replacements: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Makes text safe to stand in HTML, between tags and in quoted attributes alike. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => replacements[character] ?? '')
 }

@@ -3,7 +3,6 @@ import { documentPath, escapeHtml, framePage, renderTime } from './page-frame.ts
 
 export const documentsPerPage = 100
 
-/** The list of what the service holds; `page` counts from 1. */
 export function renderListPage({
   counts,
   documents,

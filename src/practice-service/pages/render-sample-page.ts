@@ -1,7 +1,7 @@
 import { type SamplePage, samplePages } from '../../shared/domain/samples/sample-pages.ts'
 import { escapeHtml, framePage } from './page-frame.ts'
 
-/** Returns the page of the sample documents at a path; null where there is none. */
+/** Returns a sample page by path; null if there is none. */
 export function renderSamplePage(path: string): string | null {
   const page = samplePages.find((one) => one.path === path)
   return page === undefined ? null : render(page)

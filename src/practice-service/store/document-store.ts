@@ -9,20 +9,19 @@ import type {
   StoredDocument,
 } from './stored-document.ts'
 
-/** The documents the service holds. Every call commits before it returns. */
+/** Documents of the service. Every call commits before returning. */
 export type DocumentStore = {
-  /** Puts a document in, in place of one with the same id; tells whether there was one. */
   put(document: NewDocument): { replaced: boolean }
-  /** Changes title or metadata; `false` when no document has the id. A change of nothing only looks it up. */
+  /** Changes title or metadata; false if there is no such document. An empty change only looks it up. */
   change(id: string, change: DocumentChange): boolean
   find(id: string): StoredDocument | null
   findPicture(id: string): { format: PictureFormat; bytes: Uint8Array } | null
-  /** The newest first; `offset` counts documents to pass over. */
+  /** Newest first; `offset` counts skipped documents. */
   list(page: { offset: number; limit: number }): DocumentSummary[]
   count(): DocumentCounts
 }
 
-/** Builds the store on an open database, which stays its caller's to close. */
+/** The caller closes the database. */
 export function createDocumentStore({
   database,
   nowMs,
@@ -111,7 +110,7 @@ function inTransaction<Result>(database: DatabaseSync, work: () => Result): Resu
     database.exec('COMMIT')
     return result
   } catch (cause) {
-    // A failed COMMIT (a full disk) may have ended the transaction already.
+    // A failed COMMIT (disk full) may have ended the transaction already.
     if (database.isTransaction) database.exec('ROLLBACK')
     throw cause
   }

@@ -1,7 +1,7 @@
 /**
- * Documents and the bytes of pictures. `content` is what was sent, except that a `data:` address keeps only
- * its part before the comma: the rest lies decoded in `pictures`. `metadata` is the JSON text as it was sent.
- * `position` grows with each indexing, so that the newest come first without trusting the clock.
+ * Documents and picture bytes. `content` is as sent, except that a `data:` address keeps only the part before
+ * its comma: the rest is decoded in `pictures`. `metadata` is JSON text as sent. `position` grows with each
+ * indexing, for ordering without the clock.
  */
 export const createDocuments = `
   CREATE TABLE documents (

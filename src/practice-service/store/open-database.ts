@@ -4,21 +4,21 @@ import { DatabaseSync } from 'node:sqlite'
 import { PracticeServiceError } from '../practice-service-error.ts'
 import { createDocuments } from './migrations.ts'
 
-/** Migration n brings version n - 1 to version n. A released one is never changed again. */
+/** Migration n upgrades version n - 1 to n. Never change a released one. */
 const migrations: readonly string[] = [createDocuments]
 
 // https://www.sqlite.org/rescode.html
 const sqliteBusy = 5
 
 /**
- * Opens the database of a data folder, creating both where they are missing, and holds it alone until closed.
- * Throws a `PracticeServiceError` when the folder is in use, not usable, or written by a newer version.
+ * Opens a data folder's database, creating both if missing, and locks it until closed. Throws a
+ * `PracticeServiceError` if the folder is in use, unusable, or from a newer version.
  */
 export function openDatabase(dataDirectory: string): DatabaseSync {
   const database = openFile(dataDirectory)
   try {
-    // With exclusive locking SQLite keeps its lock from the first write on, and the system releases it even after a
-    // kill: a second instance gets an error, and no stale lock file remains.
+    // With exclusive locking, SQLite keeps its lock from the first write on, and the system releases it even
+    // after a kill: a second instance fails, and no stale lock file remains.
     database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0')
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     database.exec('PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE; COMMIT')
@@ -42,7 +42,7 @@ function openFile(dataDirectory: string): DatabaseSync {
   try {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
     const file = join(dataDirectory, 'practice-service.db')
-    // SQLite would make it readable by everybody.
+    // SQLite would make it world-readable.
     if (!existsSync(file)) closeSync(openSync(file, 'wx', 0o600))
     return new DatabaseSync(file, { defensive: true })
   } catch (cause) {
@@ -71,7 +71,7 @@ function migrate(database: DatabaseSync): void {
   }
 }
 
-/** A trigger or a view that somebody else put into the file would run with every statement. */
+/** A foreign trigger or view in the file would run with every statement. */
 function schemaOf(database: DatabaseSync): string {
   const entries = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT 1000').all()
   return entries

@@ -3,7 +3,6 @@ import type { DocumentSummary, IndexedPicture, PictureFormat, StoredDocument } f
 
 type Row = Record<string, SQLOutputValue>
 
-/** Reads a line of the list from a row of `documents`. */
 export function readSummary(row: Row): DocumentSummary {
   return {
     id: readText(row, 'id'),

@@ -1,7 +1,6 @@
-/** The formats of `docs/service-interface.md`, "Content types accepted in content". */
+/** Formats of `docs/service-interface.md`, "Content types accepted in content". */
 export type PictureFormat = 'PNG' | 'JPEG' | 'WEBP' | 'GIF'
 
-/** Facts recorded about a picture. Sizes in pixels, as the picture is shown. */
 export type IndexedPicture = {
   readonly format: PictureFormat
   readonly width: number
@@ -10,7 +9,7 @@ export type IndexedPicture = {
   readonly bytes: Uint8Array
 }
 
-/** Content as indexed. `usage` counts characters stored; for a picture, kilobytes. */
+/** Indexed content. `usage` counts characters; kilobytes for a picture. */
 export type IndexedContent =
   | { readonly type: 'text'; readonly content: string; readonly usage: number }
   | {
@@ -29,7 +28,6 @@ export type IndexedContent =
       readonly picture: IndexedPicture
     }
 
-/** A document as it is put into the store; `metadata` is JSON text, `null` where none was sent. */
 export type NewDocument = {
   readonly id: string
   readonly collection: string
@@ -38,10 +36,8 @@ export type NewDocument = {
   readonly indexed: IndexedContent
 }
 
-/** A change by PATCH: only the members that are there are changed. */
 export type DocumentChange = { readonly title?: string; readonly metadata?: string }
 
-/** A document as the page shows it, without a picture's bytes. */
 export type StoredDocument = {
   readonly id: string
   readonly collection: string
@@ -64,7 +60,6 @@ export type DocumentSummary = Pick<
   'id' | 'collection' | 'title' | 'type' | 'usage' | 'indexedAtMs' | 'updatedAtMs'
 >
 
-/** Number of documents, in all and of each type. */
 export type DocumentCounts = {
   readonly all: number
   readonly text: number

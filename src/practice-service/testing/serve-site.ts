@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { onTestFinished } from 'vitest'
 
-/** Serves a small site on a free loopback port until the test ends; returns its address without a slash. */
 export async function serveSite(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => {
@@ -13,7 +12,6 @@ export async function serveSite(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${address.port}`
 }
 
-/** Serves one answer at every path. */
 export function serveAnswer(headers: Record<string, string>, body: string | Uint8Array): Promise<string> {
   return serveSite((_request, response) => {
     response.writeHead(200, headers).end(body)

@@ -1,9 +1,8 @@
 import { extractPage } from '../extract-page.ts'
 
-/** Pieces of a page; `{n}` in a text stands for how often it came before. */
 export type Pieces = readonly (readonly [text: string, times: number])[]
 
-/** Extracts a page once an ordinary one was, so that only its own memory is measured. */
+/** Extracts an ordinary page first, so that only the hostile page's memory is measured. */
 export function prepare(pieces: Pieces): () => string | null {
   extractPage('<p>warm</p>')
   const html = pieces.reduce((before, [text, times]) => before + repeated(text, times), '')
