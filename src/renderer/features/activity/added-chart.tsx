@@ -13,7 +13,6 @@ type AddedChartProps = { readonly figures: UsageFigures; readonly from: Day; rea
 /** Half of the widest tip, in pixels, so that it stays within the frame. */
 const halfTip = 84
 
-/** Documents added, by day, week or month and by kind: as a chart, and for screen readers as a table. */
 export function AddedChart({ figures, from, to }: AddedChartProps) {
   const { figures: w } = messages
   const [pointed, setPointed] = useState<PointedBar | null>(null)
@@ -71,7 +70,6 @@ type FiguresTableProps = {
   readonly parts: readonly BarPart[]
 }
 
-/** Newest first, without empty periods. */
 function FiguresTable({ bars, unit, parts }: FiguresTableProps) {
   const { figures: w } = messages
   return (

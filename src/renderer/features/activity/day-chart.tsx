@@ -8,12 +8,10 @@ import { type BarPart, barParts } from './usage-bars.ts'
 
 export type ChartPart = { readonly look: BarPart; readonly values: readonly number[] }
 
-/** `left`: middle of the bar, in pixels from the start of the chart. */
 export type PointedBar = { readonly index: number; readonly left: number }
 
 type DayChartProps = {
   readonly labels: readonly string[]
-  /** Stacked, the first at the bottom. */
   readonly parts: readonly ChartPart[]
   onPoint(bar: PointedBar | null): void
 }

@@ -52,7 +52,6 @@ type FiguresExport = {
   onRows(count: number): void
 }
 
-/** The figures of a period at full detail: a row for each day, collection, kind, action and outcome. */
 async function* tableOf({ period, names, nameOf, onRows }: FiguresExport): AsyncGenerator<string> {
   const { columns } = messages.figures
   const delimiter = localDelimiter()

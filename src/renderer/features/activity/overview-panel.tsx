@@ -22,7 +22,6 @@ type Asked = CallInput<'usage/figures'>
 type OverviewPanelProps = {
   readonly asked: Asked
   onConnection(connectionId: string | null): void
-  /** Shows all time instead of a period. */
   onAll(): void
   onReceipts(): void
 }
@@ -73,7 +72,7 @@ export function OverviewPanel({ asked, onConnection, onAll, onReceipts }: Overvi
   )
 }
 
-/** Returns as many days before the period; the period itself if it has no start. */
+/** Returns an equally long period before; the period itself if it has no start. */
 function periodBefore(asked: Asked): Asked {
   const { from, to } = asked
   if (from === null) return asked

@@ -6,7 +6,6 @@ import styles from './overview-tiles.module.css'
 
 type OverviewTilesProps = {
   readonly figures: UsageFigures
-  /** Figures of as many days before. */
   readonly before: UsageFigures | undefined
 }
 

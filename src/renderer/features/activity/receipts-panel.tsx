@@ -226,7 +226,6 @@ const pageSize = 100
 
 type ActivityFilter = Pick<CallInput<'activity/list'>, 'connectionId' | 'outcome' | 'text'>
 
-/** The receipts that match, newest first, and how to load more. The previous ones stay while a new filter loads. */
 function useActivity(filter: ActivityFilter) {
   const input = { ...filter, text: useDebounced(filter.text, typingRestMs) }
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
@@ -251,7 +250,6 @@ function useActivity(filter: ActivityFilter) {
   }
 }
 
-/** Something sent to the service, with each attempt at it. */
 type SentAction = {
   readonly newest: Receipt
   /** Newest first, including `newest`. */

@@ -12,7 +12,6 @@ const shownRows = 4
 
 type RecentListProps = { readonly connectionId: string | null; onReceipts(): void }
 
-/** List of what the service accepted last. */
 export function RecentList({ connectionId, onReceipts }: RecentListProps) {
   const { figures, activity } = messages
   const { data } = useQuery(

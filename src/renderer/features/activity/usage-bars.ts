@@ -30,13 +30,10 @@ const partOf: Readonly<Record<DocumentKind, BarPart>> = {
   unknown: 'unknown',
 }
 
-/** Documents added in a bar's period, by kind. */
 export type UsageBar = {
-  /** First day of the period. */
   readonly day: Day
 } & Readonly<Record<BarPart, number>>
 
-/** First day of the period; null if it has no start. */
 export function firstOf(period: UsagePeriod, today: Day): Day | null {
   return period === 'all' ? null : addDays(today, 1 - lengths[period])
 }
@@ -47,7 +44,6 @@ export function unitOf(from: Day, to: Day): BarUnit {
   return days <= mostWeeks * 7 ? 'week' : 'month'
 }
 
-/** A bar for each day, week or month of the period, including empty ones. Beyond the limit, the newest. */
 export function barsOf({ days }: Pick<UsageFigures, 'days'>, from: Day, to: Day): UsageBar[] {
   const unit = unitOf(from, to)
   const bars = new Map<Day, UsageBar>()

@@ -24,9 +24,7 @@ import { focusFirstField, titleOfPage } from './use-add-form.ts'
 import { AddingContext, type AddingOptions, useAdding, useOpenForm } from './use-adding.ts'
 
 type AddFormProps = AddingOptions & {
-  /** The element beside the screen's heading that holds the tabs. */
   readonly head: HTMLElement | null
-  /** True if the form was restored from an earlier start of the app. */
   readonly wasKept: boolean
 }
 
@@ -180,7 +178,7 @@ function DocumentFields() {
   )
 }
 
-/** Says that the title comes from the page, or offers the page's title in place of a typed one. */
+/** Says that the title comes from the page, or offers the page's title instead of a typed one. */
 function PageTitleHint({ title }: { readonly title: string }) {
   const { values, set } = useOpenForm()
   return (
@@ -199,7 +197,7 @@ function PageTitleHint({ title }: { readonly title: string }) {
 
 type MoreOptionsProps = { readonly isOpen: boolean; readonly panelId: string }
 
-/** Shows the ID field, which is also open if the ID was typed by hand, is wrong, or is in conflict. */
+/** Shows the ID field, which is also open if the ID was typed, is invalid, or is in conflict. */
 function MoreOptions({ isOpen, panelId }: MoreOptionsProps) {
   const { values, options } = useOpenForm()
   return (
@@ -224,7 +222,6 @@ type FollowingFieldProps = Pick<
   'label' | 'hint' | 'mono' | 'placeholder' | 'longest'
 > & {
   readonly name: 'title' | 'documentId'
-  /** Set to true once the user types in the field. */
   readonly byHand: 'titleByHand' | 'idByHand'
 }
 
@@ -247,7 +244,6 @@ function FollowingField({ name, byHand, ...rest }: FollowingFieldProps) {
 
 const namedAtMost = 5
 
-/** Shows violations of the collection's template, and whether they block adding. */
 function NotFittingNotice() {
   const { notFitting, violations: w } = messages.templates
   const { context, violations, wasAsked } = useOpenForm().fitting

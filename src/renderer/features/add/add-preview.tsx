@@ -22,7 +22,7 @@ import { useOpenForm } from './use-adding.ts'
 
 const restMs = 150
 
-/** The form as the library will show it, drawn once typing rests. */
+/** The form as the library will show it, updated when typing pauses. */
 export function AddPreview() {
   const { preview: w } = messages.add
   const values = useDebounced(useOpenForm().values, restMs)
@@ -163,7 +163,7 @@ function Stage({ picture, alt = '', fills = false }: StageProps) {
 function useBlob(picture: PreviewPicture | null | undefined): Blob | undefined {
   const { bytes, mediaType } = picture ?? {}
   return useMemo(
-    // Copied, because a blob takes no view of memory that might be shared.
+    // Copied, because a blob rejects views of possibly shared memory.
     () =>
       bytes === undefined || mediaType === undefined
         ? undefined
@@ -192,7 +192,7 @@ function MetadataPreview({ text }: { readonly text: string }) {
 function readFields(text: string): readonly (readonly [name: string, value: string | readonly string[]])[] {
   if (text.trim() === '' || isTooLong(text)) return []
   try {
-    // Numbers stay as they were typed: 1.0 is not 1.
+    // Numbers stay as typed: 1.0 is not 1.
     const parsed: unknown = JSON.parse(text, (_, value: unknown, context?: { readonly source?: string }) =>
       typeof value === 'number' ? (context?.source ?? String(value)) : value,
     )
@@ -208,7 +208,7 @@ function readFields(text: string): readonly (readonly [name: string, value: stri
   }
 }
 
-/** Groups are left out: the card is for a glance. */
+/** Groups are left out of the short preview. */
 function shownValue(value: unknown): string | readonly string[] | undefined {
   const { metadata } = messages
   if (typeof value === 'string') return isRealDate(value) ? formatDateText(value) : value

@@ -18,7 +18,7 @@ import { addFormName } from './use-put-back.ts'
 export function AddScreen({ connection }: { readonly connection: ConnectionSummary }) {
   const name = addFormName(connection.id)
   const memory = useMemory()
-  // One name is always used with one type.
+  // The cast holds: a name is always used with one type.
   const remembered = memory.get(name) as AddValues | undefined
   const keeper = draftKeeper(memory, name, readAddDraft)
   const kept = useQuery({ ...draftQuery(name, keeper), enabled: remembered === undefined })

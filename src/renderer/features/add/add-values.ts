@@ -26,9 +26,7 @@ const shape = z.object({
   kind: z.enum(addKinds),
   text: z.string(),
   websiteAddress: z.string(),
-  /** The website address whose suggested clean-up was declined. */
   keptAddress: z.string(),
-  /** A page's own title, and the address it belongs to. */
   pageTitle: z.object({ address: z.string(), title: z.string() }).nullable(),
   imageAddress: z.string(),
   /** The first picture is on the form; the others follow once it is accepted. */
@@ -36,31 +34,24 @@ const shape = z.object({
   title: z.string(),
   titleByHand: z.boolean(),
   collection: z.string(),
-  /** A collection that the user kept although a similar one exists. */
   keptCollection: z.string(),
   documentId: z.string(),
   idByHand: z.boolean(),
   random: z.array(z.int().nonnegative()),
   metadata: z.custom<MetadataDraft>((draft) => typeof draft === 'object' && draft !== null),
-  /** The metadata as the template gave it. */
   startedWith: z.string(),
-  /** The user's decision about duplicates. */
   decision: z
     .object({ choice: z.enum(['update', 'replace', 'add']), documents: z.array(z.string()) })
     .nullable(),
 })
 export type AddValues = z.infer<typeof shape>
 
-/** State outside the form that the checks depend on. */
 export type AddFacts = {
   readonly picturesTravel: PicturesTravel
-  /** Duplicates in the library, as far as known now. */
   duplicates(): readonly DocumentDuplicate[]
   /** True if the duplicate's metadata is unknown, so that fields cannot be merged into it. */
   isKnownUnseen(): boolean
-  /** True if the collection's template blocks this metadata. */
   isHeldByTemplate(): boolean
-  /** Returns true if the connection has a similar collection, but not this one. */
   isNearCollection(collection: string): boolean
 }
 
@@ -125,7 +116,6 @@ export function completeAddress(typed: string): string | undefined {
   return isWebAddress(`https://${bare}`) ? `https://${bare}` : undefined
 }
 
-/** The chosen pictures plus one, without duplicates. Takes the place of `replaces`, or comes last. */
 export function withPicture(
   chosen: AddValues['pictures'],
   picture: StoredPicture,
@@ -163,7 +153,7 @@ export function emptyAddValues(collection: string, random: readonly number[], ki
 
 const names = ['documentId', 'collection', 'websiteAddress', 'imageAddress'] as const
 
-/** The ID, the collection and the addresses that have invisible characters, without them. */
+/** ID, collection and addresses without their invisible characters. */
 export function visibleNames(
   values: Pick<AddValues, (typeof names)[number]>,
 ): Partial<Record<(typeof names)[number], string>> {
@@ -172,7 +162,6 @@ export function visibleNames(
   )
 }
 
-/** Returns true if the form has content worth keeping. */
 export function hasContent(values: AddValues): boolean {
   return (
     values.text !== '' ||
@@ -185,7 +174,6 @@ export function hasContent(values: AddValues): boolean {
   )
 }
 
-/** True if the metadata is still what the form began with. */
 export function isMetadataUntouched({
   metadata,
   startedWith,
@@ -193,7 +181,6 @@ export function isMetadataUntouched({
   return metadata.text === startedWith && metadata.notes.length === 0
 }
 
-/** The form's values as a document to add. Values must have passed the checks. */
 export function toNewDocument(connectionId: string, values: AddValues): CallInput<'documents/add'> {
   const metadata = readDraft(values.metadata)
   return {
@@ -224,7 +211,6 @@ export function contentOf(
   }
 }
 
-/** A saved draft, or undefined if it is no longer usable. */
 export function readAddDraft(kept: object): AddValues | undefined {
   const parsed = shape.safeParse(kept)
   if (!parsed.success) return undefined
@@ -232,7 +218,6 @@ export function readAddDraft(kept: object): AddValues | undefined {
   return metadata === undefined ? undefined : { ...parsed.data, metadata }
 }
 
-/** The action for a duplicate. Leaving the new document out happens at once, so it is not listed here. */
 export type DuplicateChoice = 'update' | 'replace' | 'add'
 
 /** The user's choice, with the documents shown at that time: it does not cover any other document. */
@@ -246,7 +231,6 @@ export function hasSameId(duplicates: readonly DocumentDuplicate[]): boolean {
   return duplicates.some(({ by }) => by.includes('id'))
 }
 
-/** Returns true if a document has this ID, or one that a person would confuse with it. */
 export function hasNearId(duplicates: readonly DocumentDuplicate[]): boolean {
   return duplicates.some(({ by }) => by.includes('id') || by.includes('near-id'))
 }

@@ -61,7 +61,6 @@ export function ContentFields() {
   )
 }
 
-/** The box to type, paste or drop in. A pasted address becomes a website, unless the user chose to write a text. */
 function TextBox() {
   const { values, problems, set, isKindChosen } = useOpenForm()
   const { add, intake } = messages
@@ -113,11 +112,9 @@ function TextBox() {
 
 type AddressLinesNoticeProps = {
   readonly text: string
-  /** The addresses are being added as websites, so the form can be reset. */
   onTaken(): void
 }
 
-/** Offers to add a text that consists only of addresses as websites. */
 function AddressLinesNotice({ text, onTaken }: AddressLinesNoticeProps) {
   const receive = useReceiveIncoming()
   const addresses = useMemo(() => readAddressLines(text), [text])

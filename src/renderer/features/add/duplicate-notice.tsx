@@ -17,8 +17,8 @@ import { useOpenForm } from './use-adding.ts'
 const minuteMs = 60_000
 
 /**
- * Names the existing document and asks what to do; decides nothing without the user. Rendered only with a duplicate,
- * so that its clock starts then.
+ * Names the existing document and asks what to do. Rendered only with a duplicate, so that its clock starts
+ * then.
  */
 export function DuplicateNotice() {
   const { connection, form, duplicates, problems, skip, options } = useOpenForm()

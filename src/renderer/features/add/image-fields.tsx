@@ -126,10 +126,6 @@ function ChosenPicture({ picture, notes, others, replace, onRemove }: ChosenPict
 /** A picture that needs a decision. `replaces`: ID of the picture that it replaces. */
 type UndecidedChoice = UndecidedPicture & { readonly replaces: string | undefined }
 
-/**
- * Prepares and stores the chosen files. Reports which were not taken and why, and which need a decision. `replaces`:
- * ID of the picture to replace.
- */
 export function usePictures(onStored: (picture: StoredPicture, replaces: string | undefined) => void) {
   const [reading, setReading] = useState(0)
   const [problems, setProblems] = useState<readonly string[]>([])

@@ -51,13 +51,12 @@ export async function saveInstead(
 }
 
 export type UpdateInstead = {
-  /** Undefined where it stays as it is. */
   readonly title: string | undefined
   readonly metadata: string | undefined
   readonly changes: ChangeSummary
 }
 
-/** `unseen`: the document's own fields are not known, so that they would be lost. */
+/** `unseen`: the document's own fields are unknown, so they would be lost. */
 export type UpdateFound = UpdateInstead | 'unseen' | 'unreadable'
 
 type Form = Pick<AddValues, 'title' | 'metadata' | 'startedWith'>

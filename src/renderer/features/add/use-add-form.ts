@@ -119,7 +119,6 @@ type TitleSources = Pick<
   'kind' | 'text' | 'websiteAddress' | 'pageTitle' | 'imageAddress' | 'pictures'
 >
 
-/** The suggested title: the first line, the page's title, or the file name. */
 function suggestTitle(values: TitleSources): string {
   switch (values.kind) {
     case 'text':
@@ -136,7 +135,6 @@ function suggestTitle(values: TitleSources): string {
   }
 }
 
-/** Title of the page at the website's address, once it was loaded. */
 export function titleOfPage({ pageTitle, websiteAddress }: TitleSources): string | undefined {
   const isOfThisPage =
     pageTitle !== null && cleanAddress(pageTitle.address) === cleanAddress(websiteAddress.trim())
@@ -164,7 +162,6 @@ function keepAllSelected(fieldName: string, change: () => void): void {
   if (wasAllSelected) field.select()
 }
 
-/** Six unpredictable numbers for the end of a document's ID. */
 export function drawRandomNumbers(): readonly number[] {
   return [...crypto.getRandomValues(new Uint32Array(6))]
 }

@@ -81,7 +81,6 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
     ...open,
     ...{ connection, fitting, duplicates, isUpdate, submitting, tryToAdd, removeInvisible },
     options: { isOpen, setOpen },
-    /** Returns true if the user chose the kind of content, so that it is not guessed. */
     isKindChosen: () => isKindByHand.current,
     chooseKind: (kind: AddKind) => {
       isKindByHand.current = true
@@ -92,7 +91,6 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
       isKindByHand.current = false
       open.clear()
     },
-    /** Skips the document on the form, because it already exists. Skipping can be undone. */
     skip: () => skip(form.getValues()),
   }
 }

@@ -72,7 +72,6 @@ function useDuplicates(
   )
 }
 
-/** The previous duplicates, as far as they still match the form. */
 function stillSame(
   found: readonly DocumentDuplicate[],
   asked: Subject,
@@ -96,7 +95,6 @@ function comparable(values: Parameters<typeof contentOf>[0]): DocumentContent | 
   return parsed.success ? parsed.data : null
 }
 
-/** Input of the form's checks, renewed after each render. */
 type DuplicateFacts = {
   readonly found: readonly DocumentDuplicate[]
   readonly isKnownUnseen: boolean
@@ -120,7 +118,7 @@ export function useDuplicateChoice(
     ...callQuery('documents/get', { connectionId, documentId: first?.documentId ?? '' }),
     enabled: first !== undefined,
   })
-  // Skip parsing the metadata if there is no document to update.
+  // Skip parsing metadata if there is no document to update.
   const outcome = useUpdate(first === undefined ? undefined : (known ?? undefined), values)
   const update = outcome === 'unreadable' ? undefined : outcome
   useEffect(() => {

@@ -23,7 +23,7 @@ export function usePutBack(name: string, form: OpenForm): (values: AddValues) =>
   }, [memory, openForm])
 
   return (values) => {
-    // One name is always used with one type.
+    // The cast holds: a name is always used with one type.
     const open = memory.get(openForm) as OpenForm | undefined
     const before = open === undefined ? (memory.get(name) as AddValues | undefined) : open.read()
     if (open === undefined) {
@@ -34,16 +34,14 @@ export function usePutBack(name: string, form: OpenForm): (values: AddValues) =>
   }
 }
 
-/** The name under which a connection's form is remembered and kept. */
 export const addFormName = (connectionId: string) => `add:${connectionId}`
 
-/** Returns true if a connection's form has content: on the screen, left a while ago, or kept from the last start. */
 export async function addFormHasContent(
   memory: Map<string, unknown>,
   connectionId: string,
 ): Promise<boolean> {
   const name = addFormName(connectionId)
-  // One name is always used with one type.
+  // The cast holds: a name is always used with one type.
   const remembered = memory.get(name) as AddValues | undefined
   if (remembered !== undefined) return hasContent(remembered)
   const draft = await draftKeeper(memory, name, readAddDraft).read()

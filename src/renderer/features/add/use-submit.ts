@@ -16,7 +16,6 @@ import { saveInstead } from './save-instead.ts'
 
 type SubmitOptions = {
   readonly connection: ConnectionSummary
-  /** The document is on disk: the form may be reset. */
   onAccepted(values: AddValues): void
   /** Puts a document back on the form after undo. Returns what was typed there since, if anything. */
   putBack(values: AddValues): AddValues | null
@@ -57,9 +56,7 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
   })
   return {
     submitting,
-    /** Resolves once the outcome is known. */
     submit: (values: AddValues): Promise<void> => submitting.mutateAsync(values).catch(() => undefined),
-    /** Offers to restore what is about to be cleared. */
     clearAside: (values: AddValues) => {
       const actions = [{ label: messages.common.restore, onChoose: () => void putBack(values) }]
       show({ kind: 'result', about: 'cleared', text: messages.add.cleared(values.title), actions })
@@ -99,7 +96,6 @@ function useUndoAdd(putBack: SubmitOptions['putBack']) {
   return { undo, offerAside }
 }
 
-/** Preselects the collection of the last added document. */
 function useRememberCollection(connectionId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -113,7 +109,6 @@ function useRememberCollection(connectionId: string) {
   }).mutate
 }
 
-/** Reports that a document is being sent, with undo while possible. */
 function addedToast(
   connectionId: string,
   { title, documentId }: AddValues,
@@ -155,7 +150,6 @@ type Accepted = {
   readonly now: number
   /** Time until which it can be undone; null if it is sent at once. */
   readonly undoUntil: number | null
-  /** Why sending is paused for its connection. */
   readonly pause: ConnectionPause | undefined
 }
 

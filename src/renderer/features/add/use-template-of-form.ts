@@ -42,15 +42,12 @@ export function useTemplateOfForm(
     context: shown,
     violations,
     isHeld: blocks && violations.length > 0,
-    /** True if the user has seen these violations, so that adding may proceed. */
     wasAsked: asked !== null && questionAbout(violations) === asked,
-    /** Checks the current document, to decide whether it is blocked, asked about, or added. */
     look: async () => {
       const found = await checkNow()
       const question = questionAbout(found)
       return {
         isHeld: blocks && found.length > 0,
-        /** Shows violations not shown before; undefined if there are none to show. */
         ask: question === null || question === asked ? undefined : () => setAsked(question),
       }
     },

@@ -11,7 +11,6 @@ import { MenuButton } from '../../ui/menu/menu.tsx'
 import styles from './add.module.css'
 import { focusFirstField } from './use-add-form.ts'
 
-/** Beside the screen's heading, whatever the kind of document. */
 export function HeadWaysIn() {
   const receive = useReceiveIncoming()
   const { go } = useRouter()
@@ -44,7 +43,7 @@ export function HeadWaysIn() {
         ref={folder}
         type="file"
         hidden
-        // The property has no name in React's types.
+        // React's types lack this property.
         {...{ webkitdirectory: '' }}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
@@ -56,7 +55,6 @@ export function HeadWaysIn() {
   )
 }
 
-/** In the foot of the text box. */
 export function BoxWaysIn() {
   const receive = useReceiveIncoming()
   const { showError } = useToasts()
@@ -76,7 +74,7 @@ export function BoxWaysIn() {
         look="quiet"
         icon={<Clipboard size={16} aria-hidden />}
         onClick={() => {
-          // A paste goes where the focus is.
+          // A paste goes to the focus.
           focusFirstField()
           paste(undefined)
         }}

@@ -25,7 +25,6 @@ export function ArchiveDialogs() {
   return <ImportArchiveDialog state={state} />
 }
 
-/** Also shown after the user has gone to another screen. */
 function useExportToasts(state: ArchiveState): void {
   const { show, showFailure } = useToasts()
   const { route } = useRouter()

@@ -54,7 +54,6 @@ export function isNothingNew({ joined, connections }: Preview): boolean {
   return !isNews(joined) && !isNewConnection
 }
 
-/** The effects of a merge, planned or done: a line for each count above 0. */
 export function Effects({ joined }: { readonly joined: MergeCounts }) {
   const { archive } = messages
   const { effect } = archive

@@ -11,7 +11,6 @@ export function ArchiveProgress({ label, share, documents }: ArchiveProgressProp
   return <ProgressBar label={label} done={Math.min(1, share)} total={1} text={text} />
 }
 
-/** Cancels the operation once its current chunk is done. */
 export function StopButton({ small = false }: { readonly small?: boolean }) {
   const stopping = useArchiveCall('archive/stop')
   return (

@@ -11,7 +11,6 @@ import { ArchiveProgress, StopButton } from './archive-progress.tsx'
 import { ConflictsDialog } from './merge-conflicts.tsx'
 import { isNews, useArchive, useArchiveCall, useRouteToImported } from './use-archive.ts'
 
-/** Exports and imports the whole library as a file. Imports are previewed in `ArchiveDialogs`. */
 export function ArchiveSection() {
   const { state, last } = useArchive()
   const exporting = useArchiveCall('archive/export')

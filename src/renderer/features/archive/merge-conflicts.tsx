@@ -34,7 +34,6 @@ export function MergeConflicts({ joining, name, total }: MergeConflictsProps) {
   const { archive } = messages
   const saving = useMutation({
     mutationFn: async () => {
-      // Loaded with the first table that is saved.
       const { saveConflicts } = await import('./save-conflicts.ts')
       return saveConflicts(joining, name, nameOf)
     },

@@ -6,7 +6,6 @@ import { saveTable } from '../export/index.ts'
 
 const atOnce = 500
 
-/** Writes the conflicting documents to a table and returns its name. Null if the user cancelled the file dialog. */
 export function saveConflicts(
   joining: number,
   archiveName: string,

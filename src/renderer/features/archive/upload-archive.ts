@@ -9,7 +9,6 @@ export function isArchive({ name }: File): boolean {
   return name.toLowerCase().endsWith('.indexdesk')
 }
 
-/** Uploads a dropped file to main, which treats it like a chosen one. */
 export async function uploadArchive(file: File): Promise<Result<undefined, Failure>> {
   const begun = await tryCall('archive/upload-begin', { name: file.name, size: file.size })
   if (!begun.ok) return begun

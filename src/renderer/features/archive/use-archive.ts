@@ -13,7 +13,6 @@ export function useArchive(): CallOutput<'archive/state'> {
   return data ?? { state: { kind: 'idle' }, last: null }
 }
 
-/** An archive call: pending until the screen shows its result. */
 export function useArchiveCall<N extends Extract<CallName, `archive/${string}`>>(name: N) {
   const client = useQueryClient()
   const { showError } = useToasts()
@@ -23,13 +22,11 @@ export function useArchiveCall<N extends Extract<CallName, `archive/${string}`>>
   })
 }
 
-/** Returns true if the merge changes anything, including the history. */
 export function isNews(joined: MergeCounts): boolean {
   const { added, updated, conflicts, versions, receipts, templates, templatesKept, views } = joined
   return added + updated + conflicts + versions + receipts + templates + templatesKept + views > 0
 }
 
-/** The route to the imported documents: across all connections, unless all belong to the chosen one. */
 export function useRouteToImported(batches: readonly number[]): Route {
   const { chosen } = useConnections()
   const { data: named } = useQuery({

@@ -15,19 +15,16 @@ import { Actions, Facts } from '../../ui/layout.tsx'
 import styles from './backups.module.css'
 
 export type PreviewedBackup = {
-  /** Identifies the copy in calls. */
   readonly copy: string
   readonly title: string
 }
 
 type BackupPreviewProps = {
   readonly copy: PreviewedBackup
-  /** Returns to the choice of copies; only if the user came from there. */
   onAnother?(): void
   onClose(): void
 }
 
-/** Shows the contents of a copy, and what restoring it would remove, before the user agrees. */
 export function BackupPreview({ copy: { copy, title }, onAnother, onClose }: BackupPreviewProps) {
   const look = useQuery({
     ...callQuery('backups/look', { copy }),
@@ -77,7 +74,6 @@ export function BackupPreview({ copy: { copy, title }, onAnother, onClose }: Bac
 
 type BackupContentsProps = { readonly copy: string; readonly contents: CallOutput<'backups/look'> }
 
-/** The contents of the copy, and which documents restoring it would lose and bring back. */
 function BackupContents({ copy, contents }: BackupContentsProps) {
   const { preview } = messages.backups
   const { data, error, refetch } = useQuery({

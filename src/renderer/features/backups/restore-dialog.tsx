@@ -12,7 +12,6 @@ import styles from './backups.module.css'
 
 type RestoreDialogProps = { readonly copies: readonly Backup[]; onClose(): void }
 
-/** Chooses a listed copy or a file. Its contents are shown before anything happens. */
 export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
   const [picked, setPicked] = useState<string | null>(null)
   // The newest is preselected, even if it was made after the dialog opened.

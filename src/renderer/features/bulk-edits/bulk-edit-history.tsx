@@ -52,7 +52,6 @@ export function BulkEditHistoryDialog({ connectionId, onClose }: BulkEditHistory
 type BulkEditEntryProps = {
   readonly change: BulkEditSummary
   onShow(): void
-  /** The bulk edit is no longer in the list. */
   onDropped(): void
 }
 

@@ -10,18 +10,15 @@ import styles from './bulk-edits.module.css'
 import { BulkEditProgress, ChangedDocuments } from './changed-documents.tsx'
 
 type Shown = {
-  /** Null if it no longer exists, undefined while loading. */
   readonly change: BulkEditSummary | null | undefined
 }
 
 type BulkEditPreviewProps = Shown & {
   readonly isFresh: boolean
-  /** Whether the steps do something. */
+  /** True if the steps change something. */
   readonly isWanted: boolean
   readonly failure: Failure | undefined
-  /** True if the agreement to removed fields must be requested first. */
   readonly agrees: boolean
-  /** True if the tick box for the removal of fields is shown. */
   readonly isTickAsked: boolean
   onAgree(agrees: boolean): void
   onAgain(): void

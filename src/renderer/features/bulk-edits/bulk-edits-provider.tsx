@@ -8,7 +8,6 @@ import { useBulkEditToasts } from './use-bulk-edit-toasts.ts'
 
 const OpenHistoryContext = createContext<((connectionId: string) => void) | null>(null)
 
-/** Reports finished bulk edits on every screen, and opens their history. */
 export function BulkEditsProvider({ children }: { readonly children: ReactNode }) {
   const [historyOf, setHistoryOf] = useState<string | null>(null)
   const [shown, setShown] = useState<string | null>(null)
@@ -26,7 +25,6 @@ export function BulkEditsProvider({ children }: { readonly children: ReactNode }
   )
 }
 
-/** A menu entry that opens the bulk edits of a connection; false while there are none. */
 export function useBulkEditHistory(connectionId: string): MenuEntry | false {
   const openHistory = use(OpenHistoryContext)
   const { data: [newest] = [] } = useBulkEdits(connectionId, 1)

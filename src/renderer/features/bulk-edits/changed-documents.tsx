@@ -16,7 +16,6 @@ type ChangedDocumentsProps = {
   readonly change: BulkEditSummary
   readonly firstFilter?: BulkEditFilter | undefined
   readonly heading: ReactNode
-  /** Sticky, below the documents. */
   readonly children?: ReactNode
 }
 

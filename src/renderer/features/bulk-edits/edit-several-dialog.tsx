@@ -27,7 +27,6 @@ import { useLivePreview } from './use-live-preview.ts'
 type EditSeveralDialogProps = {
   readonly connection: ConnectionSummary
   readonly chosen: ChosenDocuments
-  /** The bulk edit has started and continues in the background. */
   onApplied(): void
   onClose(): void
 }
@@ -118,7 +117,7 @@ function useWhenOver(isOver: boolean, onOver: () => void) {
   }, [isOver])
 }
 
-/** The user's agreement to fields that go, which holds for one bulk edit, and whether it was asked for. */
+/** The user's agreement to field removals, valid for one bulk edit, and whether it was asked for. */
 function useAgreement(bulkEditId: string | null) {
   const [agreedTo, setAgreedTo] = useState<string | null>(null)
   const [askedFor, setAskedFor] = useState<string | null>(null)
@@ -139,7 +138,6 @@ type AboutField = Extract<StepListChange, { kind: 'about-field' }>
 function useStepDraft(connectionId: string) {
   const [list, setList] = useRemembered(`changes:steps:${connectionId}`, firstSteps)
   const [hasKeptSteps, setKeptSteps] = useState(!isBlank(list))
-  /** IDs of the steps that were submitted, and so show their problems. */
   const [asked, setAsked] = useState<ReadonlySet<number>>(new Set())
   const [doesNothing, setDoesNothing] = useState(false)
   const [focused, setFocused] = useState<StepFocus | null>(null)
@@ -196,7 +194,6 @@ type ApplyActionsProps = Pick<EditSeveralDialogProps, 'connection' | 'onClose'> 
   readonly isTooMany: boolean
   readonly isApplying: boolean
   readonly isBusy: boolean
-  /** Number of documents; undefined until the preview is complete. */
   readonly willChange: number | undefined
   onApply(): void
 }

@@ -11,7 +11,6 @@ const takenWhole = 20_000
 const ellipsis = '…'
 const words = /\s+|[\p{L}\p{N}\p{M}_]+|[^\s\p{L}\p{N}\p{M}_]/gu
 
-/** Marks the difference of two texts, and shortens both to its surroundings. */
 export function markChange(before: string, after: string): MarkedChange {
   const narrow = narrowed(before, after)
   const [old, wanted] = [narrow.before.match(words) ?? [], narrow.after.match(words) ?? []]
@@ -41,7 +40,6 @@ function narrowed(before: string, after: string): { readonly before: string; rea
   return { before: of(before), after: of(after) }
 }
 
-/** A text as one piece, cut to what is shown. */
 export function wholePiece(text: string, isChanged: boolean): readonly Piece[] {
   return cut([{ text, isChanged }])
 }

@@ -8,10 +8,8 @@ import type { ChangeRow } from '../../../shared/schemas/bulk-edits.ts'
 import { messages } from '../../messages/messages.ts'
 import { markChange, type Piece, wholePiece } from './mark-change.ts'
 
-/** A title or field before and after; `name` is null for the title. */
 export type ShownChange = {
   readonly name: string | null
-  /** Null if the field is absent. */
   readonly before: readonly Piece[] | null
   readonly after: readonly Piece[] | null
 }
@@ -20,7 +18,6 @@ export type ShownChange = {
 export type ShownRow = Pick<ChangeRow, 'position' | 'documentId' | 'document' | 'problem' | 'state'> & {
   readonly title: string | null
   readonly changes: readonly ShownChange[]
-  /** Number of changed fields not shown. */
   readonly more: number
   /** True if only the order of fields differs. */
   readonly isOrderOnly: boolean
@@ -67,7 +64,6 @@ function toShownChange({ name, before, after }: ChangedField): ShownChange {
   return { name, before: wholePiece(ofType(old, was), true), after: wholePiece(ofType(wanted, is), true) }
 }
 
-/** The fields in their new order, then the removed ones. */
 function changedFields(
   before: readonly MetadataField[],
   after: readonly MetadataField[],
@@ -96,7 +92,6 @@ function fieldsOf(text: string | null): readonly MetadataField[] {
   return parsed.ok ? parsed.value.fields : []
 }
 
-/** Longer JSON is shown unparsed. Characters. */
 const readUpTo = 50_000
 
 /** A value for people: a text without quotes, a list of texts joined, anything else as JSON. */

@@ -148,7 +148,6 @@ type ValueFieldsProps = Pick<StepCardProps, 'step' | 'offers' | 'showsProblem' |
   readonly nameError: string | undefined
 }
 
-/** A field, the value to set, and the meaning of an empty value. */
 function ValueFields({ step, offers, nameError, showsProblem, onChange }: ValueFieldsProps) {
   const { steps: w } = messages.changes
   const { name, isNameRead, value, hasSeveral } = step

@@ -22,13 +22,10 @@ export type StepDraft = {
   readonly id: number
   readonly kind: StepKind
   readonly name: string
-  /** True if the name was read from documents: JSON allows an empty one. */
   readonly isNameRead: boolean
   readonly value: SingleValue
-  /** True if the documents have several values in the field. */
   readonly hasSeveral: boolean
   readonly whenEmpty: WhenEmpty
-  /** The list of what to add. */
   readonly entries: SingleValue
   readonly where: 'title' | 'field'
   readonly find: string
@@ -38,7 +35,6 @@ export type StepDraft = {
 
 type StepProblem =
   | { readonly part: 'name'; readonly code: 'name-missing' }
-  /** The value's control shows the reason. */
   | { readonly part: 'value'; readonly code: 'value-wrong' }
   | { readonly part: 'entries'; readonly code: 'entries-missing' }
   | { readonly part: 'find'; readonly code: 'find-missing' | 'same-text' }
@@ -46,7 +42,6 @@ export type StepPart = StepProblem['part']
 
 type ReadStep =
   | { readonly kind: 'step'; readonly step: BulkEditStep }
-  /** Leaves the documents alone. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'problem'; readonly problem: StepProblem }
 
@@ -67,7 +62,6 @@ export function newStep(id: number): StepDraft {
   }
 }
 
-/** A field of the documents; `kind` is undefined if unknown. */
 export type SteppedField = { readonly field: CommonField; readonly kind: FieldKind }
 
 export function stepForField(
@@ -91,7 +85,6 @@ function isBlankStep({ kind, name, isNameRead, value, entries, find, by }: StepD
   return kind === 'set-field' && name === '' && !isNameRead && hasNoValue && find === '' && by === ''
 }
 
-/** Returns true if the kind allows an empty value: a number needs digits. */
 export function canBeEmpty({ value }: StepDraft): boolean {
   const kind = kindOfSingle(value)
   return kind !== 'number' && kind !== 'yes-no' && kind !== 'json'
@@ -127,7 +120,6 @@ export function readStep(draft: StepDraft): ReadStep {
   }
 }
 
-/** All steps that change something; null if one of them is invalid. */
 export function readSteps(drafts: readonly StepDraft[]): readonly BulkEditStep[] | null {
   const steps: BulkEditStep[] = []
   for (const draft of drafts) {
@@ -153,7 +145,6 @@ function problem(found: StepProblem): ReadStep {
   return { kind: 'problem', problem: found }
 }
 
-/** The steps of the form, and the one to focus. */
 export type StepList = { readonly steps: readonly StepDraft[]; readonly nextId: number }
 
 export type StepListChange =

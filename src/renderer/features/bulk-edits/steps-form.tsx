@@ -20,9 +20,7 @@ type StepsFormProps = {
   readonly doesNothing: boolean
   readonly hasKeptSteps: boolean
   readonly failure: Failure | undefined
-  /** The step to focus once it is rendered. */
   readonly focused: StepFocus | null
-  /** The element that contains the steps. */
   readonly ref: RefObject<HTMLDivElement | null>
   onChange(change: StepListChange, focus?: StepFocus): void
   onFocused(): void
@@ -90,7 +88,6 @@ export function StepsForm(props: StepsFormProps) {
   )
 }
 
-/** Focuses the first invalid control. */
 export function focusStepProblem(steps: HTMLElement | null): void {
   if (steps !== null && focusInvalid(steps) === null) focusStep(steps, 'last-value')
 }

@@ -13,7 +13,6 @@ import { useUndoBulkEdit } from './use-bulk-edit.ts'
 const lookedAtOnOpening = 100
 const rowsLookedAt = 200
 
-/** Reports finished bulk edits: those begun here, or resumed after a start. */
 export function useBulkEditToasts(onShow: (bulkEditId: string) => void): void {
   const { connections, nameOf } = useConnections()
   const { show } = useToasts()
@@ -51,7 +50,6 @@ export function useBulkEditToasts(onShow: (bulkEditId: string) => void): void {
 
 const isOver = (state: BulkEditState) => state === 'done' || state === 'stopped'
 
-/** Reasons for leaving documents out, from the first ones only. */
 async function reasonsOf(bulkEditId: string): Promise<readonly BulkEditProblem[]> {
   const page = await tryCall('bulk-edits/rows', {
     bulkEditId,
@@ -66,7 +64,6 @@ async function reasonsOf(bulkEditId: string): Promise<readonly BulkEditProblem[]
 
 type CompletedActions = { show(): void; undo(): void }
 
-/** The toast of a finished bulk edit. `why`: the reasons for leaving documents out. */
 function completedToast(
   change: BulkEditSummary,
   connectionName: string,

@@ -11,7 +11,6 @@ import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { type ShownRow, toShownRow } from './shown-row.ts'
 
-/** One bulk edit, refetched whenever it changes. */
 export const useBulkEdit = (bulkEditId: string | null) =>
   useQuery({
     ...callQuery('bulk-edits/get', { bulkEditId: bulkEditId ?? '' }),
@@ -21,7 +20,6 @@ export const useBulkEdit = (bulkEditId: string | null) =>
 export const useBulkEdits = (connectionId: string, limit: number) =>
   useQuery(callQuery('bulk-edits/list', { connectionId, limit }))
 
-/** Undoes a bulk edit. Resolves when undoing has begun; a toast reports the outcome. */
 export function useUndoBulkEdit() {
   const { show, showError: onError } = useToasts()
   return useMutation({
@@ -42,7 +40,6 @@ const workAtOnceMs = 8
 type RowPage = { readonly rows: readonly ShownRow[]; readonly next: number | null }
 const rowsOf = ({ pages }: InfiniteData<RowPage>) => pages.flatMap(({ rows }) => rows)
 
-/** The documents of a bulk edit by page, each compared once loaded. */
 export function useBulkEditRows(bulkEditId: string, state: BulkEditState, only: BulkEditFilter) {
   const query = useInfiniteQuery({
     queryKey: callKey('bulk-edits/rows', bulkEditId, state, only),

@@ -73,9 +73,7 @@ export function useLivePreview(
   })
   return {
     bulkEditId: prepared?.bulkEditId ?? null,
-    /** True if the steps are valid and change something. */
     isWanted: wanted !== null,
-    /** True if the preview matches the current steps. */
     isFresh: prepared !== null && prepared.steps === wanted,
     failure: wanted === rested ? failure : undefined,
     again: () => setTimes(times + 1),

@@ -15,7 +15,6 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import text from '../../ui/styles/text.module.css'
 import styles from './diagnostics.module.css'
 
-/** Shows every file of the diagnostics before it is saved. */
 export function DiagnosticsDialog({ onClose }: { onClose(): void }) {
   const [withNames, setWithNames] = useState(false)
   const { data: gathered, isFetching, error, refetch } = useDiagnostics(withNames)
@@ -81,7 +80,6 @@ function DiagnosticsSaved({ name, onClose }: { readonly name: string; onClose():
   )
 }
 
-/** The exact contents of a file. */
 function FileContents({ file }: { readonly file: DiagnosticFile }) {
   const { diagnostics } = messages
   const described = diagnostics.describe(file.name)
@@ -105,12 +103,10 @@ function FileContents({ file }: { readonly file: DiagnosticFile }) {
 
 type FilesProps = {
   readonly files: readonly DiagnosticFile[]
-  /** Files excluded from saving. */
   readonly left: ReadonlySet<string>
   onLeave(left: ReadonlySet<string>): void
 }
 
-/** Shows one file at a time; each has its own tick box. */
 function Files({ files, left, onLeave }: FilesProps) {
   const { diagnostics } = messages
   const [chosen, setChosen] = useState<string | null>(null)
@@ -154,7 +150,6 @@ function Files({ files, left, onLeave }: FilesProps) {
 
 export type DiagnosticFile = CallOutput<'diagnostics/gather'>['files'][number]
 
-/** Collects the diagnostics, again when `withNames` changes. Dropped once unused. */
 export function useDiagnostics(withNames: boolean) {
   const query = useQuery({
     queryKey: ['diagnostics', withNames],

@@ -11,7 +11,6 @@ const DiagnosticsDialog = lazyComponent(
 
 const OpenContext = createContext<(() => void) | null>(null)
 
-/** Opens "Save diagnostics" over any screen, including that of a failed start. */
 export function useOpenDiagnostics(): () => void {
   const open = use(OpenContext)
   if (open === null) throw new Error('useOpenDiagnostics needs a DiagnosticsProvider')

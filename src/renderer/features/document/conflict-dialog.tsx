@@ -23,10 +23,6 @@ type ConflictDialogProps = {
   onKeepEditing(): void
 }
 
-/**
- * Asks for each field changed on both sides which one to keep, or lets the user edit it. Closing it leaves the form
- * unchanged.
- */
 export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: ConflictDialogProps) {
   const { document: w } = messages
   const { latest, person, title, fields, settled } = conflict
@@ -96,7 +92,6 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
   )
 }
 
-/** Undefined until a choice can be saved. */
 function titleOfChoice(
   choice: SideChoice | null,
   title: NonNullable<EditConflict['title']>,

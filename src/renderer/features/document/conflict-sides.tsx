@@ -17,7 +17,6 @@ export type SideChoice = MergeSide | EditedSide
 
 type EditedSide = { readonly title: string } | { readonly value: SingleValue }
 
-/** The problem of an edited value or title; undefined if it can be saved. */
 export function problemOfChoice(choice: SideChoice): string | undefined {
   if (typeof choice === 'string') return undefined
   if ('title' in choice)
@@ -26,7 +25,6 @@ export function problemOfChoice(choice: SideChoice): string | undefined {
   return 'problem' in read ? messages.metadata.rowProblems[read.problem] : undefined
 }
 
-/** Undefined until a choice can be saved. */
 export function mergeChoiceOf(choice: SideChoice | null): MergeChoice | undefined {
   if (choice === null) return undefined
   if (typeof choice === 'string') return choice
@@ -38,9 +36,7 @@ export function mergeChoiceOf(choice: SideChoice | null): MergeChoice | undefine
 type ConflictSidesProps = {
   readonly label: string
   readonly isTitle?: boolean
-  /** The name of the user, in a team. */
   readonly own: string | undefined
-  /** Who made theirs, in a team. */
   readonly person: string | null
   /** JSON; null if the field is absent. */
   readonly before: string | null

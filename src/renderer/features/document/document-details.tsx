@@ -20,20 +20,16 @@ import { SaveFooter } from './save-footer.tsx'
 import { useDocumentEdit } from './use-document-edit.ts'
 import { type Refusal, useRefusal } from './use-refusal.ts'
 
-/** Set for a form within a series: how outer controls reach it, and what follows saving. */
 export type DocumentSeries = {
-  /** ID of the form, for a submit button outside it. */
   readonly formId: string
   readonly saveLabel: string
   onSaved(): void
-  /** Why saving is disabled; undefined if it is enabled. */
   onReason(reason: string | undefined): void
 }
 
 type DocumentDetailsProps = {
   readonly detail: DocumentDetail
   readonly series?: DocumentSeries | undefined
-  /** True while another tab is shown. */
   readonly isHidden: boolean
 }
 

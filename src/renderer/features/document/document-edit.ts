@@ -14,7 +14,6 @@ import {
 export type DocumentEditValues = {
   readonly title: string
   readonly metadata: MetadataDraft
-  /** If the current metadata is unknown: true if the user agrees to replace it unseen. */
   readonly replacesUnseen: boolean
   readonly base: EditBase
 }
@@ -23,7 +22,6 @@ export type EditAssessment = {
   readonly title: { readonly before: string | null; readonly after: string } | null
   /** Null if metadata does not change. */
   readonly metadata: ChangeSummary | null
-  /** The fields to be removed, each requiring the user's agreement. */
   readonly removals: Removals
   readonly problem:
     | 'title-missing'
@@ -44,7 +42,6 @@ export function valuesOf(detail: DocumentDetail): DocumentEditValues {
   }
 }
 
-/** The base of the next edit, once this one is saved. */
 export function baseOf({ title, metadata, base }: DocumentEditValues): EditBase {
   const read = readDraft(metadata)
   return { title: title === '' ? base.title : title, metadata: read.ok ? read.value : base.metadata }
@@ -56,19 +53,16 @@ export function asBegun(detail: DocumentDetail, { base }: DocumentEditValues): D
   return isSame ? detail : { ...detail, ...base }
 }
 
-/** Returns true if the library does not know what metadata the service has. */
 export function isMetadataUnknown(detail: DocumentDetail): boolean {
   return detail.knowledge === 'partial' && detail.metadata === null
 }
 
 const noRemovals: Removals = { names: [], places: [] }
 
-/** Returns true if comparing the two texts takes so long that a worker does it. */
 export function isLongEdit(detail: DocumentDetail, { metadata }: DocumentEditValues): boolean {
   return isLongMetadata(metadata.text) || isLongMetadata(detail.metadata ?? '')
 }
 
-/** The effect of saving; undefined if aborted or failed. */
 export async function assess(
   detail: DocumentDetail,
   values: DocumentEditValues,
@@ -94,7 +88,6 @@ export async function assessBeside(
   return compared === undefined ? undefined : assessWith(detail, values, () => compared)
 }
 
-/** Assessment of a long edit before it has been compared. */
 export function assessUncompared(detail: DocumentDetail, values: DocumentEditValues): EditAssessment {
   const assessed = assessWith(detail, values, () => 'same')
   const { text } = values.metadata
@@ -157,7 +150,6 @@ export function isFormerKnown(detail: DocumentDetail, { title, metadata }: EditA
   return (title === null || title.before !== null) && (metadata === null || !isMetadataUnknown(detail))
 }
 
-/** Number of changes that saving makes; 0 while unknown. */
 export function countChanges({ title, metadata }: EditAssessment): number {
   const { added = 0, changed = 0, removed = 0, order = 0 } = metadata?.counts ?? {}
   return (title === null ? 0 : 1) + added + changed + removed + order

@@ -11,18 +11,15 @@ import { useDocumentExport } from '../export/index.ts'
 
 type EntriesOptions = {
   readonly document: Pick<DocumentRow, 'connectionId' | 'documentId' | 'collection'>
-  /** Address of a website, or of a picture on the web. */
   readonly address: string | null
   onSearch(text: string): void
 }
 
 type DocumentEntries = {
-  /** Copying from it, and searching on. */
   readonly more: readonly (MenuEntry | false)[]
   readonly exporting: MenuEntry
 }
 
-/** Returns the entries that the menus of a row and of the open document share. */
 export function useDocumentEntries({ document, address, onSearch }: EntriesOptions): DocumentEntries {
   const { menu: w } = messages.libraryList
   const { nameOf } = useConnections()

@@ -16,7 +16,6 @@ type TitleProps = {
   onChange(value: string): void
 }
 
-/** The title as an editable heading. Escape restores the previous title. */
 export function TitleInPlace({ value, placeholder, error, onChange }: TitleProps) {
   const before = useRef(value)
   const errorId = useId()

@@ -11,7 +11,6 @@ import { useDocumentEntries } from './document-entries.tsx'
 
 type DocumentMenuProps = { readonly detail: DocumentDetail; onRemoved(): void }
 
-/** Everything else that can be done with the open document. */
 export function DocumentMenu({ detail, onRemoved }: DocumentMenuProps) {
   const { go } = useRouter()
   const [isRemoving, setRemoving] = useState(false)

@@ -29,9 +29,7 @@ type DocumentPaneProps = {
   readonly documentId: string
   /** True if the pane is a page, as in a narrow window; false beside the list. */
   readonly isPage: boolean
-  /** Shows it as a page, or beside the list again; undefined if there is room for a page alone. */
   readonly onPage?: ((isPage: boolean) => void) | undefined
-  /** Set while the user works through a series of documents. */
   readonly series?: DocumentSeries | undefined
 }
 

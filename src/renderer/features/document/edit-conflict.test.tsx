@@ -183,7 +183,6 @@ test('saves a draft from before a restart over the state that it began with', as
   })
   await user.click(await screen.findByRole('button', { name: /^Save changes/ }))
   await waitFor(() => expect(sent('documents/edit')).toHaveLength(1))
-  // The draft does not change Place, so the library's value stays.
   expect(sent('documents/edit')[0]).toEqual({
     connectionId: sampleConnection.id,
     documentId: 'doc-1',

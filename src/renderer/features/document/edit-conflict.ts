@@ -14,22 +14,16 @@ import type { DocumentEditValues } from './document-edit.ts'
 
 type TitleSides = { readonly before: string; readonly mine: string; readonly theirs: string }
 
-/** The chosen title, and the choice for each field asked about so far. */
 export type Settled = { readonly title: string | null; readonly fields: readonly SettledPlace[] }
 
-/** An edit and a document that changed since the edit began, at shared paths. */
 export type EditConflict = Pick<MergedTexts, 'merged' | 'hidden'> & {
   readonly values: DocumentEditValues
   readonly latest: DocumentDetail
-  /** Who saved it, in a team. */
   readonly person: string | null
-  /** Null if the title is not in question. */
   readonly title: TitleSides | null
   readonly mergedTitle: (TitleSides & { readonly side: MergeSide }) | null
   readonly fields: readonly MergeConflict[]
-  /** Choices made in earlier rounds. */
   readonly settled: Settled
-  /** Why the choices could not be saved. */
   readonly failure?: Failure
 }
 

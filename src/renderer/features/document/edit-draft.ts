@@ -15,7 +15,6 @@ export function draftNameOf({ connectionId, documentId }: DocumentDetail): strin
   return `document:${connectionId}:${documentId.slice(0, 100)}:${mixed}`
 }
 
-/** A saved draft, or undefined if it is no longer usable. */
 export function readEditDraft(kept: object): DocumentEditValues | undefined {
   const parsed = keptEdit.safeParse(kept)
   const metadata = draftFromKept(parsed.data?.metadata)

@@ -8,7 +8,6 @@ type EditorsLineProps = { readonly connectionId: string; readonly documentId: st
 
 const mostNamed = 2
 
-/** Who else edits the document just now. It can be edited all the same. */
 export function EditorsLine({ connectionId, documentId }: EditorsLineProps) {
   const { editing: w } = messages.team
   const isShared = useSharedConnection(connectionId) !== undefined

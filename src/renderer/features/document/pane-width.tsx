@@ -10,13 +10,11 @@ const keyStep = 20
 
 type PaneWidth = { readonly pixels: number; set(pixels: number): void }
 
-/** Width of the panel beside the list, kept until the window closes. */
 export function usePaneWidth(): PaneWidth {
   const [pixels, setPixels] = useRemembered('document pane width', usual)
   return { pixels, set: (wanted) => setPixels(Math.round(Math.min(most, Math.max(least, wanted)))) }
 }
 
-/** Resizes the panel. A double click restores the default width. */
 export function PaneEdge({ width }: { readonly width: PaneWidth }) {
   const held = useRef<{ readonly x: number; readonly pixels: number } | null>(null)
   const outward = () => (document.dir === 'rtl' ? 1 : -1)

@@ -13,7 +13,6 @@ const id = '7e3f0f5c-93a4-4a56-8c61-3f3a2a6f5c10'
 const detail = { ...sampleDetail, metadata: '{"year": "soon", "a.b": 1, "made": {"by": "Ada"}, "list": [1]}' }
 const { connectionId, documentId } = detail
 
-/** Opens a refused edit from the queue. */
 async function correct(problem: Partial<SendProblem>, metadata = detail.metadata) {
   const drawn = renderScreen(
     <>

@@ -15,7 +15,6 @@ import type { useDocumentEdit } from './use-document-edit.ts'
 
 type SaveFooterProps = {
   readonly edit: ReturnType<typeof useDocumentEdit>
-  /** Why saving is disabled; undefined if it is enabled. */
   readonly reason: string | undefined
   readonly label: string
   onSubmit(): void

@@ -15,7 +15,6 @@ import { type EditConflict, isConflict, mergeEdit, type Settled } from './edit-c
 
 type TeamConflictDialogProps = { readonly item: QueueItem; onClose(): void }
 
-/** Asks about an edit in the queue that changed the same fields as one of another computer. */
 export function TeamConflictDialog({ item, onClose }: TeamConflictDialogProps) {
   const query = useQuery({
     queryKey: callKey('team/conflict', { itemId: item.id }, 'opened'),
@@ -49,7 +48,7 @@ async function openConflict({ id, connectionId, documentId }: QueueItem): Promis
   const merged = await mergeEdit(values, latest, undefined, person)
   if (merged === undefined) throw new CallError(failed('metadata-not-valid'))
   if (isConflict(merged)) return merged
-  // All of it was edited away since; saving is left.
+  // Everything was edited away since; only saving is left.
   const settled = { title: merged.title, fields: [] }
   const nothingOpen = { merged: [], hidden: 0, title: null, mergedTitle: null, fields: [] }
   return { values, latest, person, settled, ...nothingOpen }

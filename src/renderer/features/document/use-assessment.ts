@@ -35,7 +35,6 @@ export function useAssessment(detail: DocumentDetail, values: DocumentEditValues
   return {
     assessment,
     isCurrent,
-    /** Undefined if it could not be computed. */
     assessNow: async (): Promise<EditAssessment | undefined> => {
       if (isCurrent) return assessment
       const found = await assessBeside(detail, values, null)

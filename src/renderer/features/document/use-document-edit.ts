@@ -159,7 +159,6 @@ function useChangedDraft(
 
 type SavingEnds = {
   onSaved(values: DocumentEditValues): void
-  /** `now`: the document with the conflicting changes. */
   onConflict(sent: DocumentEditValues, now: DocumentDetail): Promise<void>
 }
 type SentEdit = {
@@ -168,7 +167,6 @@ type SentEdit = {
   readonly settled: { readonly detail: DocumentDetail; readonly assessment: EditAssessment } | null
 }
 
-/** Saves the form, unless the effect differs from what the user agreed to. */
 function useSaving(
   detail: DocumentDetail,
   { assessment, isCurrent, assessNow }: ReturnType<typeof useAssessment>,
@@ -213,7 +211,6 @@ function useSaving(
   })
 }
 
-/** Returns true if the removals are those that the user agreed to. */
 function isAgreedAs(current: EditAssessment, shown: EditAssessment): boolean {
   const [now, seen] = [current, shown].map(({ removals }) => JSON.stringify(removals.names))
   return now === seen

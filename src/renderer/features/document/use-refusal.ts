@@ -9,7 +9,6 @@ import { useRouter } from '../../services/router/router.tsx'
 
 export type Refusal = {
   readonly text: string
-  /** True if the refused field has changed since. */
   readonly isCorrected: boolean
   /** Null if the service did not name a field of the document. */
   readonly place: { readonly kind: 'title' } | { readonly kind: 'field'; readonly path: MetadataPath } | null

@@ -27,7 +27,6 @@ export function useExportEntries(connection: WantedExport['connection'], text: s
   return useFormatEntries({ connection, choose }, text.trim() === '' ? exportAll : exportFound)
 }
 
-/** Returns one entry with the formats of a single document; JSON Lines has a line for each of many. */
 export function useDocumentExport(wanted: ExportDocumentsButtonProps): MenuEntry {
   const entries = useFormatEntries(wanted, (format) => format).filter(({ id }) => id !== 'export jsonl')
   return { id: 'export', label: messages.tableExport.export, icon: <Download aria-hidden />, entries }

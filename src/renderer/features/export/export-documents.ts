@@ -19,7 +19,6 @@ import {
 import { keyOf } from './problem-table.ts'
 import { saveTable } from './save-table.ts'
 
-/** Documents read or written so far. Tables need a first pass, since their columns depend on every document. */
 export type ExportProgress = { readonly step: 'looking' | 'writing'; readonly count: number }
 
 type DocumentsToExport = {
@@ -47,7 +46,6 @@ export async function exportDocuments(
 
 const documentsAtOnce = 200
 
-/** The chosen documents in chunks of a few hundred; ends early when aborted. */
 async function* headsOf({ connection, chosen, signal }: DocumentsToExport) {
   const connectionId = connection.id
   const all =
@@ -69,7 +67,6 @@ async function* headsFound(connectionId: string, text: string): AsyncGenerator<D
   for await (const { documents } of pagesOf(read)) yield documents
 }
 
-/** Documents as rows of ID and title, and a column for each metadata field, groups flattened. */
 async function* tableOf(wanted: DocumentsToExport, onRows: (count: number) => void): AsyncGenerator<string> {
   const columns = tableColumns
   const paths = await findPaths(wanted)
@@ -88,7 +85,6 @@ async function* tableOf(wanted: DocumentsToExport, onRows: (count: number) => vo
   }
 }
 
-/** Every field of the documents, in order of first appearance. */
 async function findPaths(wanted: DocumentsToExport): Promise<readonly FlatField['path'][]> {
   const paths = new Map<string, FlatField['path']>()
   let count = 0

@@ -13,7 +13,6 @@ export function ExportProblemRowsButton({ connectionId }: { readonly connectionI
   const { showError } = useToasts()
   const exporting = useMutation({
     mutationFn: async () => {
-      // Loaded with the first table that is saved.
       const { exportProblemRows } = await import('./export-problem-rows.ts')
       return exportProblemRows(connectionId)
     },

@@ -16,16 +16,12 @@ import { saveTable } from './save-table.ts'
 export type ProblemExport = {
   readonly name: string
   readonly keys: readonly number[]
-  /** Number of cells that Excel would truncate. */
   readonly tooLong: number
 }
 
 /** Excel truncates longer cells silently (Excel specifications and limits). */
 const excelLength = 32_767
 
-/**
- * Exports the review's problem rows to a table that can be corrected and imported again. Null if the user cancelled.
- */
 export async function exportProblemRows(connectionId: string): Promise<ProblemExport | null> {
   const { fields, name } = await lookAtRows(connectionId)
   const layout = name === undefined ? null : await findLayout(name)
@@ -69,7 +65,6 @@ async function* tableOf(
 
 const rowsAtOnce = 200
 
-/** Problem rows of a review, without truncation. */
 async function* problemRowsOf(connectionId: string): AsyncGenerator<WholeReviewRow> {
   const read = (after: number | null) =>
     call('review/problem-rows', { connectionId, after, limit: rowsAtOnce })

@@ -41,7 +41,6 @@ function renderDocuments(calls: FakeCalls) {
   return { ...drawn, written }
 }
 const exportAs = async ({ user }: Pick<ReturnType<typeof renderScreen>, 'user'>, format: RegExp) => {
-  // The menu is loaded on demand.
   await user.click(await screen.findByRole('button', { expanded: false }))
   await user.click(await screen.findByRole('menuitem', { name: format }))
 }

@@ -16,7 +16,6 @@ export type WantedExport = {
 }
 
 type Exports = {
-  /** The running export, independent of the screen. */
   readonly running: (ExportProgress & { readonly format: ExportFormat }) | null
   start(wanted: WantedExport): void
 }
@@ -35,7 +34,6 @@ const about = 'export'
 const mutationKey = ['export']
 const begun: ExportProgress = { step: 'looking', count: 0 }
 
-/** Exports continue across screens. */
 export function ExportsProvider({ children }: { readonly children: ReactNode }) {
   const { tableExport: w } = messages
   const { show, showError } = useToasts()
@@ -66,7 +64,6 @@ export function ExportsProvider({ children }: { readonly children: ReactNode }) 
       try {
         const chosen = await choose()
         if (!chosen.ok) throw new CallError(chosen.error)
-        // Loaded with the first file that is saved.
         const { exportDocuments } = await import('./export-documents.ts')
         const written = await exportDocuments({
           connection,

@@ -14,9 +14,7 @@ import {
   valueAt,
 } from '../../spreadsheets/index.ts'
 
-/** A table of problem rows: their own columns, columns for added fields, and one that states the problems. */
 export type ProblemTable = {
-  /** The columns, and their mapping when the table is imported again. */
   readonly layout: TableLayout
   cellsOf(row: WholeReviewRow): readonly string[]
 }
@@ -83,7 +81,6 @@ function withDecimals(use: ColumnUse, sign: ',' | '.'): ColumnUse {
   return { ...use, kind: sign === ',' ? 'number-comma' : 'number' }
 }
 
-/** The kind of value to read a field's text as. */
 function kindOf(path: FlatField['path'], fields: readonly Pick<FlatField, 'path' | 'kind'>[]): CellKind {
   const key = keyOf(path)
   const kinds = new Set(fields.filter((field) => keyOf(field.path) === key).map(({ kind }) => kind))
@@ -117,7 +114,6 @@ export function keyOf(path: readonly string[]): string {
   return JSON.stringify(path)
 }
 
-/** The table that all sources are rows of; undefined if there is none, or several. */
 export function commonTable(sources: Iterable<string>): string | undefined {
   let common: string | undefined
   for (const source of sources) {

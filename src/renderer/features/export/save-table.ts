@@ -40,7 +40,6 @@ export async function saveTable(
   }
 }
 
-/** The length at which to cut without splitting a surrogate pair. */
 function wholeSigns(text: string, length: number): number {
   if (text.length <= length) return text.length
   return /[\ud800-\udbff]/.test(text[length - 1] ?? '') ? length - 1 : length

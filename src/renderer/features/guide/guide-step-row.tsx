@@ -41,7 +41,6 @@ export function GuideStepRow({ step, state, connectionId }: GuideStepRowProps) {
   )
 }
 
-/** The instruction and its route; null if the user is already there. */
 function useStep(
   step: GuideStep,
   connectionId: string,

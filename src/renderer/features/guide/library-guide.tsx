@@ -13,18 +13,15 @@ import { GuideStepRow } from './guide-step-row.tsx'
 
 type LibraryGuideProps = {
   readonly connection: ConnectionSummary
-  /** True once a search for words found something. */
   readonly hasFound: boolean
   /** True beside a document, or if the list is empty and has its own suggestions. */
   readonly isCompact: boolean
-  /** Number of documents in the library; undefined while unknown. */
   readonly documents: number | undefined
 }
 
 /** A library with more documents than the samples has no need of them. */
 const sampleCount = 24
 
-/** The three introductory steps below the list, until dismissed; in little room only the next one. */
 export function LibraryGuide({ connection, hasFound, isCompact, documents }: LibraryGuideProps) {
   const { isOpen, done, next, tick, close } = useGuide()
   const isLow = useMediaQuery('(max-height: 719px)')

@@ -8,7 +8,6 @@ const littleWords: ReadonlySet<string> = new Set(help.littleWords)
 /** Topics that match equally well are ordered by whether the title matches. */
 const farther = 100
 
-/** Topics that match the text, best first: words of the title before words of the topic. */
 export function findTopics(typed: string): readonly TopicId[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const telling = words.filter((word) => !littleWords.has(word.replace(/\W+$/, '')))

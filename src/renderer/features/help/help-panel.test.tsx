@@ -31,7 +31,6 @@ test('opens at the search by F1 and returns focus on Escape', async () => {
   const field = within(await panel()).getByRole('searchbox', { name: 'Search help' })
   expect(document.activeElement).toBe(field)
   await user.type(field, 'trash')
-  // The first Escape clears the search.
   await user.keyboard('{Escape}')
   expect(field).toHaveProperty('value', '')
   await user.keyboard('{Escape}')

@@ -25,7 +25,6 @@ export function HelpPanel({ trail, visit }: HelpPanelProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  /** The list entry to focus when the user goes back. */
   const left = useRef<HTMLElement | null>(null)
   const topic = trail.at(-1)
   const openFromList = (id: TopicId) => {

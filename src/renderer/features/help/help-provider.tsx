@@ -25,7 +25,6 @@ const panelId = 'help'
 const isInPanel = (element: Element | null) => element?.closest(`#${panelId}`) != null
 
 type Shown = {
-  /** The topics visited, the current one last; empty for the list. */
   readonly trail: readonly TopicId[]
   /** Increments with each request, which moves the focus to help. */
   readonly visit: number
@@ -49,7 +48,6 @@ export function useHelp(): Help {
   return help
 }
 
-/** Opens help from its shortcut, the menu and the command palette, and restores the focus when it closes. */
 export function HelpProvider({ children }: { readonly children: ReactNode }) {
   const { visit: screenVisit } = useRouter()
   const [shown, setShown] = useState<Shown | null>(null)

@@ -67,7 +67,6 @@ function Paragraphs({ texts }: { readonly texts: readonly string[] }) {
   ))
 }
 
-/** The text before a colon is the term that the rest explains. */
 function Point({ text }: { readonly text: string }) {
   const end = text.indexOf(': ')
   if (end < 0) return <TopicText text={text} />
@@ -81,7 +80,6 @@ function Point({ text }: { readonly text: string }) {
 
 const isShortcutName = (name: string): name is ShortcutName => shortcutNames.some((one) => one === name)
 
-/** Renders keys as keys, and typed text as code. */
 function TopicText({ text }: { readonly text: string }) {
   return text.split(/(\{\w+\}|`[^`]+`)/).map((part, at) => {
     const inner = part.slice(1, -1)

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 
 type TopicPictureProps = { readonly id: TopicId; readonly className: string | undefined }
 
-/** The picture of a topic in the current theme. Decorative: the text says everything. */
 export function TopicPicture({ id, className }: TopicPictureProps) {
   return (
     <picture>
@@ -21,7 +20,6 @@ const addresses = import.meta.glob<string>('../../../../resources/help/*.webp', 
   query: '?url',
 })
 
-/** The address of a topic's picture, which the tour takes; undefined if there is none yet. */
 export function topicPicture(id: TopicId, theme: 'light' | 'dark'): string | undefined {
   return addresses[`../../../../resources/help/${id}${theme === 'dark' ? '.dark' : ''}.webp`]
 }

@@ -1,11 +1,10 @@
 import type { CellKind, ColumnFlag, ColumnUse, TableColumn } from '../../spreadsheets/index.ts'
 
-/** Reason to look at a column before its rows are imported; `row` is the number of the first one. */
+/** Reason to check a column before importing; `row` is the number of the first affected one. */
 export type ColumnCheck = Omit<ColumnFlag, 'code'> & { readonly code: ColumnFlag['code'] | 'undecided' }
 
 const dates: readonly CellKind[] = ['date', 'date-day-first', 'date-month-first']
 
-/** Checks of a column in its use, known from the whole file. */
 export function checksOf({ facts }: TableColumn, use: ColumnUse): readonly ColumnCheck[] {
   if (use.to === 'nothing') return []
   const kind = use.to === 'field' ? use.kind : undefined
@@ -17,7 +16,7 @@ export function checksOf({ facts }: TableColumn, use: ColumnUse): readonly Colum
   return kind === 'undecided' ? [{ code: 'undecided', count: facts.filled, row: 0 }, ...flags] : flags
 }
 
-/** Counts the columns with something to check. How many rows are ready is known only after the review's checks. */
+/** Counts the columns to check. The number of ready rows is known only after the review's checks. */
 export function countChecked(columns: readonly TableColumn[], uses: readonly ColumnUse[]): number {
   return columns.filter((column, index) => {
     const use = uses[index]

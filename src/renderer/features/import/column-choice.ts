@@ -19,7 +19,7 @@ import { messages } from '../../messages/messages.ts'
 import { type CellKind, type ColumnUse, cellKinds } from '../../spreadsheets/index.ts'
 
 export type PartUse = Exclude<ColumnUse['to'], 'field'>
-/** What a column can become, as one choice: a part of the document, or a metadata field of one kind. */
+/** Use of a column: a part of the document, or a metadata field of a kind. */
 export type ColumnChoice = PartUse | `field-${CellKind}`
 
 const parts = ['title', 'collection', 'documentId', 'text', 'website', 'picture-address'] as const
@@ -59,7 +59,6 @@ export function isPart(choice: ColumnChoice): choice is PartUse {
   return choice in partIcons
 }
 
-/** Kind of the field that a choice stands for; undefined for a part of the document. */
 export function kindOfChoice(choice: ColumnChoice): CellKind | undefined {
   return cellKinds.find((kind) => choice === `field-${kind}`)
 }

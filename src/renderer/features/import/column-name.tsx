@@ -6,20 +6,18 @@ import styles from './import.module.css'
 import type { FieldProblem } from './use-mapping.ts'
 
 type ColumnNameProps = {
-  /** Name of the column in its file. */
   readonly column: string
-  /** Name of its metadata field; differs from the column's after a change. */
+  /** Metadata field name; differs from the column's after a change. */
   readonly field: string
   readonly isRenamed: boolean
   readonly problem: FieldProblem | undefined
   onRename(field: string): void
 }
 
-/** A column that becomes a field: its name, which a click turns into the field's name to edit. */
 export function ColumnName({ column, field, isRenamed, problem, onRename }: ColumnNameProps) {
   const { columns } = messages.tableImport
   const [isEditing, setEditing] = useState(false)
-  // What Escape returns to, also after a name with a problem was left.
+  // Escape restores this, even after a blur with a problem.
   const lastGood = useRef(field)
   const button = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)
@@ -72,7 +70,7 @@ export function ColumnName({ column, field, isRenamed, problem, onRename }: Colu
           setEditing(false)
         }}
         onChange={(event) => {
-          // Shown for its problem, it stays open once the problem is gone.
+          // If shown because of a problem, it stays open after the problem is solved.
           setEditing(true)
           onRename(event.target.value)
         }}

@@ -9,14 +9,13 @@ export type ColumnStatusProps = {
   readonly checks: readonly ColumnCheck[]
   readonly isAsGuessed: boolean
   readonly emptyRows: number
-  /** Whether most rows are empty. */
   readonly isMostlyEmpty: boolean
   readonly whyId: string
   readonly isOpen: boolean
   onOpen(isOpen: boolean): void
 }
 
-/** The one most useful thing to know about a column; a badge shows on request what it means. */
+/** The most important finding about a column; a badge explains it on request. */
 export function ColumnStatus(props: ColumnStatusProps) {
   const { use, checks, isAsGuessed, emptyRows, isMostlyEmpty, whyId, isOpen, onOpen } = props
   const { columns } = messages.tableImport

@@ -124,7 +124,6 @@ function MappingNotices({ columns, problems, showsProblems }: Omit<ColumnTablePr
   )
 }
 
-/** Takes the height of rows that are not rendered. */
 function Gap({ height }: { readonly height: number }) {
   return height > 0 && <tr aria-hidden style={{ height }} />
 }
@@ -135,9 +134,7 @@ type ColumnRowProps = {
   readonly gap: number
   readonly measure: RefCallback<HTMLElement>
   readonly column: TableColumn
-  /** Values of the first rows. */
   readonly values: readonly string[]
-  /** Rows of the whole table. */
   readonly rowCount: number
   readonly use: ColumnUse
   readonly columns: Columns
@@ -147,7 +144,7 @@ type ColumnRowProps = {
 function ColumnRow(props: ColumnRowProps) {
   const { index, gap, measure, column, values, use, columns, problem } = props
   const { name } = column
-  // Rows that fly by show no controls: those are drawn when there is time, in pieces.
+  // Rows flying by show no controls: those render in idle time.
   const isDrawn = useDeferredValue(true, problem !== undefined)
   return (
     <>

@@ -11,7 +11,6 @@ import styles from './import.module.css'
 
 type FirstDocumentsProps = {
   readonly rows: readonly Row[]
-  /** Rows of the whole table. */
   readonly count: number
   readonly context: CandidateContext
 }
@@ -20,7 +19,7 @@ type Candidate = ReturnType<typeof toCandidate>
 const excerptLength = 300
 const [entriesAtMost, fieldsAtMost] = [50, 100]
 
-/** Documents made from the first rows by the function that makes the real ones. */
+/** Previews documents from the first rows, by the function that creates the real ones. */
 export function FirstDocuments({ rows, count, context }: FirstDocumentsProps) {
   const { preview } = messages.tableImport
   const [wanted, setWanted] = useState(0)

@@ -26,11 +26,10 @@ type ImportTableProps = {
   onChoose(table: FoundTable): void
   onLeave(): void
   onDone(): void
-  /** Changes of documents are being sent. */
   onChanged(): void
 }
 
-/** The file is read as it is recognised. */
+/** No options: the file is read as recognised. */
 const asFound: Wishes = {}
 
 export function ImportTable(props: ImportTableProps) {
@@ -47,7 +46,7 @@ export function ImportTable(props: ImportTableProps) {
   const { plan, showsProblems, run } = rows
   const body = useFirstProblem(rows.tries)
   const isReady = plan !== null && changing !== undefined
-  // The first drawing is done in pieces.
+  // The first render is done in pieces.
   const isDrawn = useDeferredValue(isReady, false) && isReady
 
   const choice = changing ? <PurposeChoice adds={adds} onChoose={setAdds} /> : null
@@ -113,7 +112,6 @@ export function ImportTable(props: ImportTableProps) {
   )
 }
 
-/** Shows the steps of an import; this screen is the first. */
 function ImportSteps() {
   const { navigation, tableImport, terms } = messages
   const [here, ...later] = [terms.columns, navigation.review, navigation.add]
@@ -132,7 +130,7 @@ function ImportSteps() {
 
 type ReadingProblemProps = Pick<ImportTableProps, 'onChoose'> & {
   readonly text: string
-  /** Undoes the choice of a sheet or of a reading option; undefined if there was none. */
+  /** Undoes the choice of a sheet or a reading option; undefined if there was none. */
   readonly onUndo: (() => void) | undefined
 }
 
@@ -157,7 +155,6 @@ function ReadingProblem({ text, onChoose, onUndo }: ReadingProblemProps) {
 
 type Plan = NonNullable<ReturnType<typeof useRowImport>['plan']>
 type ImportFootProps = Pick<ImportTableProps, 'connection' | 'onLeave'> & {
-  /** Null until the table was read. */
   readonly plan: Plan | null
   readonly busy: boolean
   onGo(): void
@@ -211,7 +208,6 @@ function PreviewPane({ connectionId, plan, showsProblems }: PreviewPaneProps) {
   )
 }
 
-/** Focuses the first problem after each attempt to add the rows. */
 function useFirstProblem(tries: number) {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {

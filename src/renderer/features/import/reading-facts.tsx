@@ -76,7 +76,7 @@ function SheetChoice({ format, onWish }: SheetChoiceProps) {
 
 type ReadingOptionsProps = Pick<ReadingFactsProps, 'look' | 'wishes' | 'onWish'>
 
-/** How the file is read. Open at first where the reading is in doubt. */
+/** How the file is read. Expanded at first if the reading is doubtful. */
 function ReadingOptions({ look, wishes, onWish }: ReadingOptionsProps) {
   const { how } = messages.tableImport
   const [isOpen, setOpen] = useState(() => isDoubtful(look))

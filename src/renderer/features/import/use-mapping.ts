@@ -17,11 +17,9 @@ import { type ColumnChoice, isPart, kindOfChoice, type PartUse } from './column-
 
 type MappingState = {
   readonly mapping: Mapping
-  /** True if the mapping was used before for a table with these columns. */
   readonly isKept: boolean
 }
 
-/** The mapping of a table's columns: the last one, or a guess. Null until loaded. */
 export function useMapping(look: TableLook | null) {
   const [state, setState] = useState<(MappingState & { readonly look: TableLook }) | null>(null)
   const [collection, setCollection] = useRemembered('import:collection', '')
@@ -56,7 +54,6 @@ export function useMapping(look: TableLook | null) {
   const guessed = guess(look).uses
   return {
     isKept,
-    /** True if the column is used as it was recognised. */
     isAsGuessed: (index: number) => isSameUse(mapping.uses[index], guessed[index]),
     isRenamed: (index: number) => {
       const use = mapping.uses[index]
@@ -88,11 +85,9 @@ export type FieldProblem = 'name-missing' | 'clash'
 export type MappingProblems = {
   readonly content: boolean
   readonly collection: boolean
-  /** Keyed by column index. */
   readonly fields: ReadonlyMap<number, FieldProblem>
 }
 
-/** Problems that prevent importing with this mapping. */
 export function findMappingProblems(mapping: Mapping): MappingProblems {
   const { uses, collection } = flattenClashes(mapping)
   const fields = new Map<number, FieldProblem>()

@@ -46,10 +46,8 @@ export function useRowImport({ connectionId, name, reading, onDone }: RowImportD
         }
   return {
     run,
-    /** Null until the table is read and its columns are mapped. */
     plan,
     tries,
-    /** Problems are shown after the first attempt. */
     showsProblems: tries > 0,
     begin: () => {
       if (worker === null || plan === null) return

@@ -16,7 +16,6 @@ export type TableState = {
 
 const nothingRead: TableState = { look: null, worker: null, read: 0, problem: null }
 
-/** Reads a table in a worker, again whenever the user changes how to read it. */
 export function useTableLook(table: FoundTable, wishes: Wishes): TableState {
   const [state, setState] = useState(nothingRead)
   useEffect(() => {

@@ -34,7 +34,7 @@ function offerOf(kinds: readonly ReturnType<typeof kindOfType>[]): DropOffer {
     pictures: count('picture'),
     texts: count('text', 'page'),
     tables: count('table', 'json'),
-    // The type is detected from the bytes after the drop.
+    // Detected from the bytes after the drop.
     unknown: count('unknown', 'windows-shortcut', 'desktop-shortcut', 'mac-shortcut'),
   }
   const notTaken = count('other')

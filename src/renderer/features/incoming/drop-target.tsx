@@ -92,7 +92,6 @@ function useDrops(hasConnection: boolean): DropOffer | null {
 }
 
 type OfferLook = {
-  /** At most three. */
   readonly icons: readonly LucideIcon[]
   readonly isRefused: boolean
   readonly lines: readonly string[]
@@ -134,7 +133,6 @@ function lookOf(offer: DropOffer, chosen: Connections['chosen']): OfferLook {
 
 const iconOfFiles = { pictures: Image, texts: FileText, tables: Table, unknown: File } as const
 
-/** Returns one icon for each kind. If all files are of one kind, returns up to three of its icons. */
 function iconsOf(counts: DropCounts): readonly LucideIcon[] {
   const kinds = (['pictures', 'texts', 'tables', 'unknown'] as const).filter((kind) => counts[kind] > 0)
   const [only, ...others] = kinds

@@ -53,7 +53,6 @@ export function createImportSession(connectionId: string, source: string, runnin
   }
 }
 
-/** The name of the source in the review: the folder, the file, or the kind of input. */
 export function sourceNameOf(item: IncomingItem): string {
   const { sources } = messages.intake
   switch (item.kind) {

@@ -143,7 +143,6 @@ function EncodingDialog({ question: { file, guessed, answer } }: EncodingDialogP
   )
 }
 
-/** The part of a file that distinguishes encodings: from the line with the first byte beyond ASCII. */
 function useTellingBytes(file: File): Uint8Array | null {
   const [bytes, setBytes] = useState<Uint8Array | null>(null)
   useEffect(() => {

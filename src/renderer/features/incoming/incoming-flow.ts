@@ -25,7 +25,6 @@ import type { IncomingForForm, IncomingItem } from '../../services/incoming/rece
 import type { Route } from '../../services/router/route.ts'
 import type { PictureToStore } from './use-store-picture.ts'
 
-/** A decision for the user. Null means leaving everything out. */
 export type Question =
   | { readonly kind: 'addresses'; readonly count: number; answer(answer: 'websites' | 'text' | null): void }
   | { readonly kind: 'form-taken'; readonly title: string; answer(answer: 'review' | 'replace' | null): void }
@@ -57,7 +56,6 @@ export type FlowPorts = Pick<
   'prepare' | 'store' | 'collection' | 'signal' | 'readText'
 > & {
   recognise(payload: Payload): Promise<Recognised>
-  /** `total`: maximum number of rows, if known. */
   addRows(
     candidates: readonly ReviewCandidate[],
     notTaken: readonly NotTaken[],
@@ -66,7 +64,6 @@ export type FlowPorts = Pick<
   ask<A>(make: (answer: (answer: A) => void) => Question): Promise<A>
   formHasContent(): Promise<boolean>
   bring(incoming: IncomingForForm): void
-  /** Opens a table in the import screen. */
   openTable(table: FoundTable): void
   go(route: Route): void
   onProgress(progress: Progress): void
@@ -77,7 +74,6 @@ export type FlowPorts = Pick<
 
 type Prepared = {
   readonly sources: AsyncIterable<Source> | Iterable<Source>
-  /** Number of items, if known before reading. */
   readonly total: number | null
 }
 
@@ -127,7 +123,6 @@ async function prepare(item: IncomingItem, ports: FlowPorts): Promise<Prepared |
   }
 }
 
-/** Files chosen in a dialog carry the name the user knows. */
 function nameFile(source: FileSource): FileSource {
   const file = namePicture(source.file)
   return file === source.file ? source : { ...source, file, place: file.name }
@@ -158,7 +153,6 @@ async function prepareAddresses(
 
 async function prepareFiles({ files, notTaken: left }: Listing, ports: FlowPorts): Promise<Prepared | null> {
   const sources: Source[] = [...files, ...left.map(leave)]
-  // A single picture goes to the form, which handles large ones itself.
   const large = files.filter(
     ({ file }) => file.size > maximumPictureBytes && kindOfName(file.name, file.type) === 'picture',
   ).length
@@ -213,7 +207,7 @@ async function read({ sources, total }: Prepared, ports: FlowPorts): Promise<Tak
 async function askAboutLines(taken: TakenIn<Failure>, ports: FlowPorts): Promise<TakenIn<Failure> | null> {
   const { single } = taken
   if (single?.kind !== 'text') return taken
-  // A pasted text has already been asked about, and reports no addresses.
+  // A pasted text was already asked about, and reports no addresses.
   const { addresses } = single
   if (addresses === undefined || addresses.length < 2) return taken
   const things = addresses.map((address) => ({ ...thingAt(address, ''), source: single.source }))
@@ -226,7 +220,7 @@ async function askAboutLines(taken: TakenIn<Failure>, ports: FlowPorts): Promise
 async function place(taken: TakenIn<Failure>, isOpened: boolean, ports: FlowPorts): Promise<void> {
   const { tables, failure, single } = taken
   const [table, ...otherTables] = tables
-  // Together with a table, which becomes rows of the review, a single item becomes a row too.
+  // Together with a table, whose rows go to the review, a single item becomes a row too.
   const placed =
     single === null
       ? null
@@ -284,7 +278,7 @@ async function placeInReview(thing: FoundThing, ports: FlowPorts): Promise<Place
 /** The name that browsers and systems give a picture without one, from the clipboard or a `data:` address. */
 const noName = /^image\.([a-z0-9]{1,5})$/i
 
-/** Gives a nameless picture a distinct name: the time it came. */
+/** Names a nameless picture by its time of arrival. */
 export function namePicture(file: File): File {
   const ending = noName.exec(file.name)?.[1]
   if (ending === undefined) return file

@@ -89,7 +89,7 @@ function useIncomingFlow(report: FlowPorts['report']) {
   }
   const receive = (item: IncomingItem) => {
     if (chosen === undefined) return report({ kind: 'no-connection' })
-    // Its screen says why nothing can be added.
+    // The Add screen explains why nothing can be added.
     if (isReader) return go({ screen: 'add' })
     // Further items wait: two questions at once invite wrong answers.
     queue.current = queue.current
@@ -107,7 +107,6 @@ function useIncomingFlow(report: FlowPorts['report']) {
 /** Milliseconds between updates: small files are read faster than anybody reads their number. */
 const progressEveryMs = 250
 
-/** Progress of the current item and its setter; null hides it at once. */
 function useProgress(): readonly [Progress | null, (now: Progress | null) => void] {
   const [shown, setShown] = useState<Progress | null>(null)
   const reached = useRef<Progress | null>(null)

@@ -14,7 +14,6 @@ export type IntakeWorker = Pick<TextReaders, 'readText'> & {
 /** Characters read on the page's thread: a few milliseconds. More would drop frames. */
 const mostReadHere = 20_000
 
-/** Recognises items in a worker, which starts with the first item that needs it. */
 export function createIntakeWorker(): IntakeWorker {
   const waiting = new Map<number, (answer: IntakeAnswer) => void>()
   let worker: Worker | undefined

@@ -10,7 +10,6 @@ import { useEvent } from '../../ipc/refresh-on-events.ts'
 import type { ReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
-/** Takes items that were opened with the app or sent by a link, including those from before the page loaded. */
 export function useOpened(receive: ReceiveIncoming, isReady: boolean): void {
   const { showError } = useToasts()
   const { mutate: takeAll } = useMutation({

@@ -39,7 +39,6 @@ const typedInto: ReadonlySet<string> = new Set([
   'number',
 ])
 
-/** The field that typed, pasted or dropped text goes into; undefined if there is none. */
 export function textFieldAt(target: EventTarget | null): HTMLElement | undefined {
   if (!(target instanceof Element)) return undefined
   const field = target.closest<HTMLElement>(
@@ -49,7 +48,6 @@ export function textFieldAt(target: EventTarget | null): HTMLElement | undefined
   return field ?? undefined
 }
 
-/** A field for one web address, which cannot take a list. */
 function isAddressField(field: HTMLElement): boolean {
   return field instanceof HTMLInputElement && field.inputMode === 'url'
 }

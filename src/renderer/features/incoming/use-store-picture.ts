@@ -31,7 +31,6 @@ function reasonOf(code: PictureProblem['code']): NotTakenReason {
   }
 }
 
-/** A prepared picture that is not stored yet. */
 export type PictureToStore = Pick<PreparedPicture, 'bytes' | 'name' | 'thumbnail'> & {
   readonly place: string
   readonly pagesLeft: number
@@ -61,7 +60,6 @@ export function usePreparePictureFile(): PreparePictureFile {
 
 type StorePictures = (
   pictures: readonly PictureToStore[],
-  /** Reports a part of a picture that is left out while the rest is stored. */
   onLeft: (left: NotTaken) => void,
 ) => Promise<readonly Result<StoredPicture, NotTaken>[]>
 

@@ -24,7 +24,6 @@ const editSchema = z
   .object({
     id: z.string(),
     title: z.string(),
-    /** True if the user agrees to replace metadata that nobody here has seen. */
     replaces: z.boolean(),
     metadata: z.custom<MetadataDraft>(),
   })

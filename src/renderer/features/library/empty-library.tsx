@@ -32,7 +32,7 @@ export function EmptyLibrary() {
       </RouteLink>
     </li>
   )
-  // The panel above says what comes.
+  // The panel above announces the download.
   if (shared?.sharing.kind === 'downloading') return null
   if (isReader)
     return (

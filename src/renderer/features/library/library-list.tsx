@@ -142,14 +142,12 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   )
 }
 
-/** Number of documents in all, if the search asks for some of them. */
 function useCountOfAll(connectionId: string, { terms }: Query): number | undefined {
   const { data } = useQuery(callQuery('collections/count', { connectionId }))
   const isOfOthers = terms.some((term) => term.kind === 'filter' && term.name === 'connection')
   return terms.length === 0 || isOfOthers ? undefined : data?.documents
 }
 
-/** The search for the typed text, and whether the screen lags behind it. */
 function useListSearch(connectionId: string, text: string, { columns, sort }: TableLayout) {
   const fields = useMemo(() => fieldsOf(columns), [columns])
   const searching = useDocumentSearch({ connectionId, text, sort, fields })
@@ -165,13 +163,11 @@ function useListSearch(connectionId: string, text: string, { columns, sort }: Ta
     query,
     isBusy,
     isLooking,
-    /** Names the library does not know; empty while the answer belongs to an earlier text. */
     problems: isBusy || !remarks?.problems.length ? noProblems : remarks.problems,
     total: found === undefined ? undefined : countFound(found),
   }
 }
 
-/** Carries out the route: searches for its text, or only focuses the field. */
 function useSearchOfRoute(field: RefObject<HTMLInputElement | null>, search: (text: string) => void) {
   const { route, visit } = useRouter()
   const wantsField = route.screen === 'library' && route.search === true
@@ -186,7 +182,6 @@ function useSearchOfRoute(field: RefObject<HTMLInputElement | null>, search: (te
   }, [text, visit])
 }
 
-/** A stable function that calls the latest `work`. */
 function useStableCallback<A extends readonly unknown[]>(work: (...args: A) => void): (...args: A) => void {
   const latest = useRef(work)
   useLayoutEffect(() => {

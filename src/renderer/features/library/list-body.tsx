@@ -18,19 +18,15 @@ import { DocumentTable } from './table/document-table.tsx'
 type ListContentProps = Omit<DocumentListProps, 'found' | 'placeName'> & {
   readonly connectionId: string
   readonly search: DocumentSearch | null
-  /** Increments whenever the results change. */
   readonly version: number
   /** True if results may still be incomplete, as the library is preparing. */
   readonly isPreparing: boolean
-  /** Text that was searched for when typing paused. */
   readonly restedText: string
   onSearch(text: string): void
 }
 
 type ListBodyProps = ListContentProps & {
-  /** True if the results belong to an earlier search. */
   readonly isBusy: boolean
-  /** True if `isBusy` has lasted for a while. */
   readonly isLooking: boolean
 }
 

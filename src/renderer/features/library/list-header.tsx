@@ -35,7 +35,6 @@ const MemoViewProblems = memo(ViewProblems)
 
 type ListHeaderProps = {
   readonly connection: ConnectionSummary
-  /** Undefined for the library as a whole. */
   readonly view: SavedView | undefined
   readonly layout: TableLayout
   readonly text: string
@@ -86,7 +85,7 @@ function ListActions(props: ListActionsProps) {
     icon: <ArrowUpDown size={14} aria-hidden />,
     onChoose: () => onOverlay({ kind: 'sort' }),
   }
-  // True if there is nothing to sort or lay out.
+  // True if the list is empty: sorting and layout are hidden.
   const hasOnlyMenu = isEmpty && text === '' && view === undefined
   return (
     <>
@@ -201,7 +200,6 @@ export function ListSearchBar({
 
 type FoundCountProps = {
   readonly total: SelectedCount | undefined
-  /** Number of documents in all, if the search asks for some of them. */
   readonly all: number | undefined
   readonly isLooking: boolean
 }

@@ -52,7 +52,6 @@ export function useListActions({ isReader, layout, onLayout, onOverlay }: ListOp
   ])
 }
 
-/** The layout of a connection's list and its setter, which saves at once. */
 export function useTableLayout(connectionId: string): [TableLayout, (next: TableLayout) => void] {
   const client = useQueryClient()
   const { showError } = useToasts()

@@ -87,12 +87,11 @@ export function ConnectionSwitcher() {
   )
 }
 
-/** Drawn by CSS: visible words must be in the name of the button, which must stay short. */
+/** Rendered by CSS: visible text must be part of the button's name, which must stay short. */
 function Monogram({ connection: { name, colour } }: { readonly connection: ConnectionSummary }) {
   return <span className={classNames(styles.monogram, hueClass(colour))} data-drawn={initialsOf(name)} />
 }
 
-/** State of sharing, in the place of the service's address. */
 function SharingLine({ shared }: { readonly shared: SharedConnection }) {
   const { sharing, toShare } = shared
   const isStopped = sharing.kind === 'offline' || sharing.kind === 'problem'
@@ -112,7 +111,6 @@ function SharingIcon({ shared: { sharing } }: { readonly shared: SharedConnectio
   return <Users size={14} strokeWidth={1.75} aria-hidden />
 }
 
-/** The sharing state as text of a menu entry, for screen readers. */
 function SharingDetail({ shared }: { readonly shared: SharedConnection | undefined }) {
   return shared === undefined ? messages.team.notShared : <SharedDetail shared={shared} />
 }
@@ -135,7 +133,7 @@ function nameWithMark({ name, live }: ConnectionSummary): string {
   return live === true ? messages.live.marked(name) : name
 }
 
-/** The practice service's address means nothing to people. */
+/** The practice service's address is meaningless to people. */
 function placeOf({ kind, address }: ConnectionSummary): string {
   return kind === 'practice' ? messages.navigation.onThisComputer : (URL.parse(address)?.host ?? address)
 }

@@ -17,7 +17,6 @@ const shownAtFirst = 5
 /** Maximum entries of a menu; with more, a menu is slower than the search. */
 const mostInMenu = 50
 
-/** The collection that the list is filtered by, if that is its only filter. */
 export function useShownCollection(connectionId: string): string | undefined {
   const { route } = useRouter()
   const { id } = useCurrentView()

@@ -12,9 +12,7 @@ type NavigationLinkProps = {
   readonly label: string
   readonly isCurrent: boolean
   readonly badge?: ReactNode
-  /** Replaces the badge while the entry is hovered or focused. */
   readonly menu?: ReactNode
-  /** Lower and lighter, for secondary entries. */
   readonly slim?: boolean
 }
 
@@ -44,7 +42,6 @@ export function NavigationLink({ to, icon, label, isCurrent, badge, menu, slim }
   )
 }
 
-/** Number of documents behind an entry; renders nothing while unknown. */
 export function DocumentCount({ count }: { readonly count: number | undefined }) {
   if (count === undefined) return null
   return (

@@ -111,7 +111,6 @@ function AddLink() {
   )
 }
 
-/** The link to the whole library; collections and views have their own links. */
 function LibraryLink({ connectionId = '' }: { readonly connectionId: string | undefined }) {
   const { view } = useCurrentView()
   const collection = useShownCollection(connectionId)
@@ -158,7 +157,6 @@ function ReviewLink() {
   )
 }
 
-/** Number of items not at the service yet. */
 function QueueBadge() {
   const { data } = useQuery(queries.queueSummary())
   const { isShown } = useConnections()
@@ -180,9 +178,7 @@ function QueueBadge() {
 
 type CountBadgeProps = {
   readonly count: number
-  /** Number of items that need the user: shown as a red dot. */
   readonly attention: number
-  /** True if nothing is sent until the user acts. */
   readonly isStopped?: boolean
   countText(count: string): string
   attentionText(count: string): string
@@ -214,7 +210,6 @@ type ScreenLinkProps = Pick<ComponentProps<typeof NavigationLink>, 'badge' | 'sl
   readonly screen: 'library' | 'review' | 'queue' | 'activity' | 'templates' | 'trash' | 'settings'
   readonly to?: Route
   readonly icon: LucideIcon
-  /** True if a different entry is marked as current, such as a view. */
   readonly isElsewhere?: boolean
 }
 

@@ -125,7 +125,6 @@ function useScreenActions(isReader: boolean): readonly AppAction[] {
   }))
 }
 
-/** Returns the actions for all connections, and for each if there are several. */
 function useSendingActions(): readonly AppAction[] {
   const { connections } = useConnections()
   const { data: summary } = useQuery(queries.queueSummary())

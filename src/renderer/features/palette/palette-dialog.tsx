@@ -101,7 +101,6 @@ export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
   )
 }
 
-/** Index of the entry that a key moves to, at least 0; undefined for other keys. Arrow keys wrap around. */
 function movedBy(key: string, from: number, count: number): number | undefined {
   const last = Math.max(0, count - 1)
   switch (key) {
@@ -119,7 +118,6 @@ function movedBy(key: string, from: number, count: number): number | undefined {
 
 type PaletteStatusProps = { readonly count: number; readonly isLooking: boolean; readonly typed: string }
 
-/** Number of entries: visible if 0, and always read out. */
 function PaletteStatus({ count, isLooking, typed }: PaletteStatusProps) {
   const { palette } = messages
   return (

@@ -7,13 +7,10 @@ export type PaletteEntry = {
   readonly id: string
   readonly label: string
   readonly also?: string | undefined
-  /** Shown beside the label: the connection or collection. */
   readonly detail?: string | undefined
   readonly icon?: LucideIcon | undefined
-  /** Set if the icon carries information that the text lacks. */
   readonly iconName?: string | undefined
   readonly shortcut?: ShortcutName | undefined
-  /** True if it is listed first the next time. */
   readonly isRemembered: boolean
   run(): void
 }
@@ -26,7 +23,6 @@ export type PaletteSources = {
   readonly connections: readonly PaletteEntry[]
   readonly documents: readonly PaletteEntry[]
   readonly found: readonly PaletteEntry[]
-  /** IDs of recent entries, newest first. */
   readonly used: readonly string[]
 }
 
@@ -72,7 +68,6 @@ export function arrangeEntries(typed: string, sources: PaletteSources): readonly
   return groups.filter(({ entries }) => entries.length > 0)
 }
 
-/** Adds IDs to documents that would look identical. */
 function toldApart(documents: readonly PaletteEntry[]): readonly PaletteEntry[] {
   const looks = Map.groupBy(documents, ({ label, detail }) => JSON.stringify([label, detail]))
   return documents.map((entry) => {
@@ -113,7 +108,6 @@ function compareUse(a: number, b: number): number {
 
 const wordOf = /[\p{L}\p{N}]+/gu
 
-/** Case and accents are ignored. */
 function wordsIn(text: string): readonly string[] {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(wordOf) ?? []
 }
@@ -155,7 +149,6 @@ export function matchWords(typed: string, label: string, also = ''): number | nu
 
 type LabelPart = { readonly text: string; readonly isMarked: boolean; readonly at: number }
 
-/** Splits a label at its typed beginnings. */
 export function markTyped(typed: string, label: string): readonly LabelPart[] {
   const words = typed.slice(0, mostTyped).match(wordOf) ?? []
   const parts =

@@ -116,7 +116,6 @@ type KnownDocument = {
   readonly kind: DocumentKind
 }
 
-/** Documents as entries, and recent ones that still exist. */
 function useDocumentEntries(places: RecentlyUsed['documents']) {
   const { connections, chosen, nameOf } = useConnections()
   const goTo = useGoTo()

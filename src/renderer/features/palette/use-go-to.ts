@@ -2,7 +2,6 @@ import { useChooseConnection, useConnections } from '../../services/connections.
 import type { Route } from '../../services/router/route.ts'
 import { useRouter } from '../../services/router/router.tsx'
 
-/** Navigates to a screen of a connection and focuses its heading. */
 export function useGoTo(): (route: Route, connectionId?: string | null) => void {
   const { go, leave } = useRouter()
   const { chosen } = useConnections()

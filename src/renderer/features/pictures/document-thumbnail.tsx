@@ -5,9 +5,7 @@ import styles from './pictures.module.css'
 import { Thumbnail } from './thumbnail.tsx'
 
 type DocumentThumbnailProps = Pick<DocumentRow, 'kind' | 'pictureId'> & {
-  /** Address of a website, if known. */
   readonly excerpt?: string
-  /** Title of the document. */
   readonly name: string
   /** Side of the square in pixels. */
   readonly size?: number

@@ -10,15 +10,14 @@ import styles from './pictures.module.css'
 import { Thumbnail } from './thumbnail.tsx'
 
 type LargePictureProps = Pick<ComponentProps<typeof Thumbnail>, 'pictureId' | 'name' | 'shape'> & {
-  /** Said beside the name. */
   readonly beside?: ReactNode
   readonly problem?: ReactNode
   onClose(): void
 }
 
 /**
- * The best available picture: its own bytes, or, once sent and deleted, its thumbnail at its own size. Closes on
- * Space as well as Escape.
+ * The best available picture: its own bytes or, once sent and deleted, its thumbnail. Space and Escape close
+ * it.
  */
 export function LargePicture({ pictureId, name, shape, beside, problem, onClose }: LargePictureProps) {
   const { data, isPending } = useQuery({

@@ -21,13 +21,11 @@ import { notesOn, type PictureNote } from './use-take-picture.ts'
 
 type MakeSmallerDialogProps = {
   readonly source: PictureSource
-  /** Why it is not accepted unchanged. */
   readonly problem: PictureProblem
   onStored(picture: StoredPicture, notes: readonly PictureNote[]): void
   onClose(): void
 }
 
-/** Shrinks a picture (for an animation, its first frame) and previews the result before use. */
 export function MakeSmallerDialog({ source, problem, onStored, onClose }: MakeSmallerDialogProps) {
   const { smallerDialog: w, problem: wordsOf } = messages.pictures
   const outcome = useSmallerPicture(source)
@@ -82,7 +80,6 @@ export function MakeSmallerDialog({ source, problem, onStored, onClose }: MakeSm
   )
 }
 
-/** Shrinks a picture while mounted. Null while in progress. */
 function useSmallerPicture(source: PictureSource): Result<PreparedPicture, PictureProblem> | null {
   const prepare = usePreparePicture()
   const removesDetails = useRemovesDetails()

@@ -40,11 +40,9 @@ type PageThumbnailProps = {
   readonly address: string
   /** Side of the square, in pixels. */
   readonly size: number
-  /** Fallback icon. */
   readonly children: ReactNode
 }
 
-/** A website in a list: its picture with the site's icon at the corner, or the icon alone. */
 export function PageThumbnail({ address, size, children }: PageThumbnailProps) {
   const { picture, icon } = usePagePictures(address)
   const shown = picture ?? icon

@@ -13,7 +13,6 @@ export function PictureFacts({ picture }: { readonly picture: StoredPicture }) {
   )
 }
 
-/** Lists what was done to a picture before it was taken. */
 export function PictureNotes({ notes }: { readonly notes: readonly PictureNote[] }) {
   if (notes.length === 0) return null
   return (

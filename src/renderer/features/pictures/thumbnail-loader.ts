@@ -1,7 +1,6 @@
 import { thumbnailAddress } from '../../pictures/picture-outcome.ts'
 import type { PreparePicture } from '../../pictures/picture-service.ts'
 
-/** Finds thumbnails for whoever shows them. */
 export type ThumbnailLoader = {
   /** A URL for an image element; null if there is no thumbnail and none can be made. */
   load(pictureId: string): Promise<string | null>
@@ -12,10 +11,8 @@ export type ThumbnailLoader = {
 type Bytes = Uint8Array | null
 
 export type ThumbnailLoaderDeps = {
-  /** Returns stored thumbnails, in any order. */
   readonly get: (ids: string[]) => Promise<readonly { readonly id: string; readonly bytes: Bytes }[]>
   readonly keep: (id: string, bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>
-  /** The original, while it waits to be sent. */
   readonly readPicture: (id: string) => Promise<Bytes>
   readonly prepare: PreparePicture
 }
@@ -55,7 +52,6 @@ export function createThumbnailLoader(deps: ThumbnailLoaderDeps): ThumbnailLoade
   const make = async (id: string): Promise<Bytes> => {
     const bytes = await deps.readPicture(id)
     if (bytes === null) return null
-    // Copied, because a blob does not accept a view of memory that might be shared.
     const prepared = await deps.prepare(new Blob([new Uint8Array(bytes)]), { removeDetails: false })
     if (!prepared.ok) return null
     await deps.keep(id, prepared.value.thumbnail)

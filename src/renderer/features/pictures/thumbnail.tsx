@@ -10,13 +10,10 @@ import { createThumbnailLoader, type ThumbnailLoader } from './thumbnail-loader.
 
 type ThumbnailProps = {
   readonly pictureId: string
-  /** File name of the picture, or title of the document. */
   readonly name: string
   /** Side of the square in pixels, reserved before the picture loads. */
   readonly size: number
-  /** Dimensions of the picture, if known: the square is cropped to their ratio. */
   readonly shape?: { readonly width: number | null; readonly height: number | null }
-  /** Fills its container, which has its own background. */
   readonly fillsPlace?: boolean
 }
 
@@ -24,7 +21,6 @@ export const forgottenAfterMs = 5 * 60 * 1000
 /** Pixels. Up to this size a picture is cropped to its square; above, it is shown whole. */
 const smallSize = 56
 
-/** Thumbnail of a local picture, also after it was sent and deleted. Falls back to an icon. */
 export function Thumbnail({ pictureId, name, size, shape, fillsPlace = false }: ThumbnailProps) {
   const loader = useThumbnailLoader()
   const { data: address } = useQuery({

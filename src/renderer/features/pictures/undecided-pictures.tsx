@@ -17,7 +17,7 @@ type UndecidedPicturesProps = {
   onDecided(one: UndecidedPicture): void
 }
 
-/** Pictures that are not taken as they are, each with its way on. */
+/** Pictures that are not accepted unchanged, each with its alternative. */
 export function UndecidedPictures({ list, onStored, onDecided }: UndecidedPicturesProps) {
   const { pictures, add } = messages
   const [open, setOpen] = useState<UndecidedPicture | null>(null)

@@ -13,7 +13,6 @@ import {
 
 export type PictureNote = {
   readonly text: string
-  /** True if the note is about the removed location. */
   readonly isAboutPlace: boolean
 }
 

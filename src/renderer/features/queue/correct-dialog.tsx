@@ -60,7 +60,6 @@ function OpenedDialog({ item, loaded, onClose }: OpenedDialogProps) {
     shouldFocusError: false,
   })
   const { go } = useRouter()
-  /** The document to open, once the user agrees to discard the form. */
   const [leavingFor, setLeavingFor] = useState<string | null>(null)
   const { same, carrying } = useCorrection(item, onClose)
   useEffect(() => {
@@ -127,7 +126,6 @@ function OpenedDialog({ item, loaded, onClose }: OpenedDialogProps) {
   )
 }
 
-/** The first is the one to update. */
 type Same = readonly [DocumentDuplicate, ...DocumentDuplicate[]]
 
 type Decision =
@@ -136,7 +134,6 @@ type Decision =
   | { readonly kind: 'update'; readonly documentId: string; readonly values: CorrectValues }
   | { readonly kind: 'skip' }
 
-/** Sends a corrected item again. If it now duplicates a known document, asks first. */
 function useCorrection(item: QueueItem, onDone: () => void) {
   const [same, setSame] = useState<Same | null>(null)
   const { show } = useToasts()
@@ -154,7 +151,6 @@ function useCorrection(item: QueueItem, onDone: () => void) {
   return { same, carrying }
 }
 
-/** Returns the message, or the duplicates to decide about. */
 async function carryOut(item: QueueItem, decision: Decision): Promise<string | Same> {
   if (decision.kind === 'send') return send(item, decision.correction)
   if (decision.kind === 'update') {

@@ -75,7 +75,6 @@ export function correctSchema(opened: OpenedItem) {
   })
 }
 
-/** Returns true if the form has unsaved changes, including half-typed metadata. */
 export function isTouched(opened: OpenedItem, values: CorrectValues): boolean {
   const before = correctValues(opened)
   return (

@@ -9,7 +9,6 @@ import styles from './queue.module.css'
 
 type ItemActionsProps = {
   readonly item: QueueItem
-  /** True if another computer of the team is to send it. */
   readonly isElsewhere: boolean
   onCommand(command: ItemCommand, item: QueueItem): void
 }
@@ -118,19 +117,16 @@ export type ItemCommand =
   | 'history'
   | 'open-document'
 
-/** Returns true if no action is left. */
 export function isOver({ state }: QueueItem): boolean {
   return state === 'done' || state === 'discarded'
 }
 
-/** Returns true if an item is only waiting for its undo window. */
 export function isHeld({ state, attempts, problem, doubtful, notBefore }: QueueItem): boolean {
   return state === 'waiting' && attempts === 0 && problem === null && !doubtful && notBefore !== null
 }
 
 type UndoButtonProps = { readonly until: number; onUndo(): void }
 
-/** Shown until the document is sent. */
 function UndoButton({ until, onUndo }: UndoButtonProps) {
   const now = useNow(1000)
   if (now >= until) return null

@@ -5,14 +5,14 @@ const KeyRefusedShownContext = createContext<readonly [isShown: boolean, show: (
   () => undefined,
 ])
 
-/** Knows whether the screen asks for the refused key, so that the banner above it need not. */
+/** Tracks whether the screen asks for the refused key, so that the banner need not. */
 export function KeyRefusedShownProvider({ children }: { readonly children: ReactNode }) {
   return <KeyRefusedShownContext value={useState(false)}>{children}</KeyRefusedShownContext>
 }
 
 export const useIsKeyRefusedShown = () => use(KeyRefusedShownContext)[0]
 
-/** Called by what asks for the key, as long as it is drawn. */
+/** Call it where the key is requested. */
 export function useShowsKeyRefused(): void {
   const [, show] = use(KeyRefusedShownContext)
   useLayoutEffect(() => {

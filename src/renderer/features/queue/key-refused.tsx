@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { KeyDialog } from '../key-dialog/index.ts'
 import { useShowsKeyRefused } from './key-refused-shown.tsx'
 
-/** The chosen connection if its service refused the key; else undefined. */
 export function useRefusedKey(): ConnectionSummary | undefined {
   const { chosen } = useConnections()
   const { data: summary } = useQuery(queries.queueSummary())
@@ -21,7 +20,6 @@ export function useRefusedKey(): ConnectionSummary | undefined {
   return isRefused === true && chosen?.kind === 'service' ? chosen : undefined
 }
 
-/** Fills a screen that has nothing else to show, in place of the banner above it. */
 export function KeyRefused({ connection }: { readonly connection: ConnectionSummary }) {
   const { keyRefused: w } = messages.queue
   const [isAsking, setAsking] = useState(false)

@@ -24,7 +24,6 @@ export type OpenDialog =
   | {
       readonly kind: 'discard'
       readonly ids: readonly string[]
-      /** The items that are loaded; complete if there is only one. */
       readonly items: readonly QueueItem[]
     }
   | { readonly kind: 'correct' | 'choose' | 'history'; readonly item: QueueItem }
@@ -60,7 +59,6 @@ export function QueueDialogs({ open, onDiscarded, onClose }: QueueDialogsProps) 
 
 type DiscardDialogProps = Extract<OpenDialog, { kind: 'discard' }> & Omit<QueueDialogsProps, 'open'>
 
-/** Confirms discarding an add or edit, which cannot be undone. */
 function DiscardDialog({ ids, items, onDiscarded, onClose }: DiscardDialogProps) {
   const discarding = useChangeItems()
   const { discardDialog: w } = messages.queue

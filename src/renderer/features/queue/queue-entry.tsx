@@ -21,11 +21,8 @@ import { placeOf } from './use-kept-focus.ts'
 
 type QueueEntryProps = {
   readonly item: QueueItem
-  /** Shown if items of several connections are listed. */
   readonly connection: ConnectionSummary | undefined
-  /** True if its connection sends nothing until the user enters a key. */
   readonly needsKey: boolean
-  /** The person whose computer sends it, if it is another one. */
   readonly waitsFor?: string | undefined
   readonly selected: boolean
   readonly isFirst: boolean
@@ -34,7 +31,6 @@ type QueueEntryProps = {
   onCommand(command: ItemCommand, item: QueueItem): void
 }
 
-/** A card if the user must act, else a line within its section's frame. */
 export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
   const { item, connection, needsKey, waitsFor, selected, isFirst, isLast, onSelect, onCommand } = props
   const titleId = useId()
@@ -116,7 +112,6 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
   )
 })
 
-/** "Done" is for screen readers only: sighted users see the section. */
 function ItemState({ state }: Pick<QueueItem, 'state'>) {
   if (state !== 'done') return <StateBadge state={state} />
   return <VisuallyHidden>{messages.state.done}</VisuallyHidden>
@@ -127,7 +122,6 @@ type DueTimeProps = { readonly item: QueueItem; readonly notBefore: number }
 /** Milliseconds. Counted down in seconds below this, else shown as a time. */
 const closeMs = 60_000
 
-/** When an item is sent or retried. */
 function DueTime({ item, notBefore }: DueTimeProps) {
   const now = useNow(1000)
   const leftMs = notBefore - now
@@ -152,7 +146,6 @@ function WaitingReason({ item: { problem, doubtful } }: Pick<QueueEntryProps, 'i
 
 type ItemProblemProps = { readonly connectionId: string; readonly problem: SendProblem }
 
-/** Help topics for problems that need more than the state. */
 const topics: Partial<Readonly<Record<SendProblemCode, TopicId>>> = {
   'key-refused': 'key-refused',
   'key-missing': 'key-refused',

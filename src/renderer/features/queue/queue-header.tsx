@@ -8,7 +8,6 @@ import type { Selection } from './use-queue.ts'
 import { useChangeItems, useChangeSending } from './use-queue-actions.ts'
 
 type QueueHeaderProps = {
-  /** The connection shown; null for all. */
   readonly scope: string | null
   readonly isPaused: boolean
   onScope(scope: string | null): void

@@ -29,15 +29,12 @@ import { idsOfState, type Selection, useWaitsFor } from './use-queue.ts'
 import { useChangeItems } from './use-queue-actions.ts'
 
 type QueueListProps = {
-  /** The connection shown; null for all. */
   readonly scope: string | null
   readonly rows: readonly QueueRow[]
   readonly groups: QueueGroups
   readonly selection: Selection
-  /** Connections that send nothing until the user enters a key. */
   readonly keyless: ReadonlySet<string>
   readonly header: ReactNode
-  /** Undefined until counted. */
   readonly sentToday: number | undefined
   readonly showsDone: boolean
   onShowDone(shows: boolean): void
@@ -128,7 +125,6 @@ export function QueueList(props: QueueListProps) {
   )
 }
 
-/** Shows and hides what was sent. */
 function DoneHeading({
   sentToday,
   showsDone,
@@ -144,7 +140,7 @@ function DoneHeading({
         icon={<Chevron size={16} aria-hidden />}
         onClick={() => onShowDone(!showsDone)}
       >
-        {/* After midnight, what is listed was sent yesterday. */}
+        {/* After midnight, the listed items were sent yesterday. */}
         {sentToday === 0 ? messages.common.done : messages.queue.sections.done}
       </Button>
       <span>{sentToday !== undefined && sentToday > 0 && formatNumber(sentToday)}</span>

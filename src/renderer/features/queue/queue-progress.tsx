@@ -6,7 +6,6 @@ import styles from './queue.module.css'
 
 type QueueProgressProps = {
   readonly batch: QueueSummary['batch']
-  /** True if nothing is paused, so that a pace can be computed. */
   readonly isMoving: boolean
 }
 
@@ -39,14 +38,12 @@ function useTimeLeft({ done, total }: QueueSummary['batch'], isMoving: boolean):
   return timeLeft(samples, total)
 }
 
-/** Progress of a batch at a time, in milliseconds. */
 export type ProgressSample = { readonly at: number; readonly done: number }
 
 const windowMs = 30_000
 const leastSpanMs = 4000
 const leastDone = 3
 
-/** Adds a sample and drops those too old for the current pace. */
 export function withSample(
   samples: readonly ProgressSample[],
   sample: ProgressSample,

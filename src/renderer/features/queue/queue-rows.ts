@@ -4,7 +4,6 @@ import type { QueueItem } from '../../../shared/schemas/queue.ts'
 export const shownStates = ['needs-attention', 'sending', 'unsure', 'waiting', 'paused', 'done'] as const
 export type ShownState = (typeof shownStates)[number]
 
-/** Items that need the user, items that continue automatically, and finished items. */
 export const sections = {
   attention: ['needs-attention'],
   progress: ['sending', 'unsure', 'waiting', 'paused'],
@@ -12,7 +11,6 @@ export const sections = {
 } as const satisfies Readonly<Record<string, readonly ShownState[]>>
 export type QueueSection = keyof typeof sections
 
-/** Items of one state loaded so far, and whether there are more. */
 export type QueueGroup = { readonly items: readonly QueueItem[]; readonly hasMore: boolean }
 export type QueueGroups = Readonly<Record<ShownState, QueueGroup>>
 
@@ -27,11 +25,9 @@ export type QueueRow =
       readonly kind: 'item'
       readonly state: ShownState
       readonly item: QueueItem
-      /** Edges of the frame around a section's rows. */
       readonly isFirst: boolean
       readonly isLast: boolean
     }
-  /** Loads the next page when it becomes visible. */
   | { readonly kind: 'more'; readonly state: ShownState; readonly loaded: number }
   | { readonly kind: 'over' }
 
@@ -127,7 +123,6 @@ export function shownGroups(groups: QueueGroups, isShown: (connectionId: string)
   }
 }
 
-/** The item to focus when one is gone: the next that remains, else the previous. */
 export function neighbourOf(
   before: readonly string[],
   isThere: (id: string) => boolean,

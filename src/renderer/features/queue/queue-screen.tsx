@@ -113,7 +113,6 @@ export function QueueScreen() {
 
 type Pauses = QueueSummary['pauses']
 
-/** What keeps the shown connections from sending. */
 function pausesOf(shown: readonly ConnectionSummary[], all: Pauses) {
   const pauses = all.filter(({ connectionId }) => shown.some(({ id }) => id === connectionId))
   const isKeyless = ({ reason }: Pauses[number]) => reason.startsWith('key-')

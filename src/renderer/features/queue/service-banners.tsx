@@ -15,12 +15,10 @@ const unreached: ReadonlySet<ConnectionPause['reason']> = new Set([
   'not-the-service',
 ])
 
-/** Returns true if `KeyBanners` or `ServiceBanners` show the pause on every screen. */
 export function isToldEverywhere({ reason }: ConnectionPause): boolean {
   return reason.startsWith('key-') || unreached.has(reason)
 }
 
-/** Shown on every screen: services that cannot be reached. */
 export function ServiceBanners() {
   const { connections, isShown } = useConnections()
   const { data: summary } = useQuery(queries.queueSummary())

@@ -16,7 +16,6 @@ const itemOutcomes = {
 type ItemsChange = {
   readonly name: keyof typeof itemOutcomes
   readonly ids: readonly string[]
-  /** Called if at least one item changed. */
   onChanged?(): void
 }
 
@@ -42,7 +41,6 @@ export function useChangeItems() {
 
 type SendingChange = {
   readonly name: 'queue/pause-connection' | 'queue/resume-connection'
-  /** Null for all. */
   readonly connection: { readonly id: string; readonly name: string } | null
 }
 
@@ -65,7 +63,6 @@ export function useChangeSending() {
   })
 }
 
-/** Restarts the practice service and its waiting items. */
 export function useRestartPractice() {
   const { showError } = useToasts()
   const { mutate: changeSending } = useChangeSending()

@@ -86,7 +86,6 @@ export async function idsOfState(connectionId: string | null, state: ShownState)
   return ids.slice(0, mostAtOnce)
 }
 
-/** Ticked items. Done and discarded items are dropped. */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const select = useCallback((ids: readonly string[], isSelected: boolean) => {
@@ -107,11 +106,10 @@ export function useSelection() {
 }
 export type Selection = ReturnType<typeof useSelection>
 
-/** Number of documents that services accepted today; undefined until counted. */
 export function useSentToday(connectionIds: readonly string[]): number | undefined {
   const today = localDay(useNow())
   const { data } = useQuery({
-    // Renewed with the queue, which every accepted document changes.
+    // Refreshed with the queue, which every accepted document changes.
     queryKey: callKey('queue/list', connectionIds, 'sent', today),
     queryFn: async () => {
       const figures = await Promise.all(
@@ -126,7 +124,7 @@ export function useSentToday(connectionIds: readonly string[]): number | undefin
 const mostAsked = 500
 const nobody: ReadonlyMap<string, string> = new Map()
 
-/** The person for whose computer an item waits, by the item. Asks nothing without a team. */
+/** The person for whose computer an item waits, by item. No request without a team. */
 export function useWaitsFor(groups: QueueGroups): ReadonlyMap<string, string> {
   const { connections } = useConnections()
   const shared = new Set(connections.flatMap(({ id, team }) => (team == null ? [] : [id])))

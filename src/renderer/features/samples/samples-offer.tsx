@@ -6,7 +6,6 @@ import { samplePictureAddress, useAddSamples } from './use-add-samples.ts'
 
 const shown = ['regatta-1934', 'rope-walk', 'ships-bell', 'chart-1871']
 
-/** Offers sample documents; only for the practice service. */
 export function SamplesOffer({ connection }: { readonly connection: ConnectionSummary }) {
   const adding = useAddSamples(connection)
   return (

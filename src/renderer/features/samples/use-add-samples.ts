@@ -12,7 +12,6 @@ import { useToasts } from '../../services/toasts/toasts.tsx'
 
 type Added = { readonly itemIds: readonly string[]; readonly undoUntil: number | null }
 
-/** Adds the samples to the practice service's connection the way a user would, and shows them in the library. */
 export function useAddSamples({ id: connectionId, address }: ConnectionSummary) {
   const { show, showError } = useToasts()
   const { go } = useRouter()
@@ -53,12 +52,10 @@ async function keepTemplate(connectionId: string, collection: string, schema: st
     await call('templates/keep', { connectionId, collection, schema })
 }
 
-/** Thrown if a sample's picture cannot be prepared, which is a bug. */
 class SamplePictureError extends ExpectedError {
   override readonly name = 'SamplePictureError'
 }
 
-/** Returns a sample's content, with its picture stored like a chosen one. */
 function useSampleContent(address: string): (sample: SampleDocument) => Promise<DocumentContent> {
   const prepare = usePreparePicture()
   const store = useStorePrepared()
@@ -85,7 +82,6 @@ function useSampleContent(address: string): (sample: SampleDocument) => Promise<
   }
 }
 
-/** Reports how many are being sent, with undo while possible. */
 function useAddedToast(): (added: Added) => Promise<ToastContent> {
   const { show, showError } = useToasts()
   const { toasts } = messages

@@ -15,7 +15,6 @@ export type KnownNames = {
 }
 
 export type Suggestion = {
-  /** The replacement text. */
   readonly text: string
   readonly kind:
     | 'filter'
@@ -31,15 +30,11 @@ export type Suggestion = {
     | 'value'
     | 'text'
   readonly documents?: number
-  /** Its label, if that differs from its text. */
   readonly label?: string
-  /** Start of the replaced text, if before that of the completion. */
   readonly from?: number
-  /** True if a value follows, so that suggestions continue. */
   readonly goesOn: boolean
 }
 
-/** The part of the text that a suggestion replaces. */
 type Completion = {
   readonly from: number
   readonly to: number
@@ -52,7 +47,6 @@ const shownAtMost = 8
 const leastTyped = 2
 const days = ['today', 'yesterday', '7-days', '30-days']
 
-/** Completions of the word before the caret; undefined if there are none. */
 export function completionAt(text: string, caret: number, known: KnownNames): Completion | undefined {
   const term = parseQuery(text).terms.find(({ from, to }) => from < caret && caret <= to)
   if (term === undefined || term.to !== caret) return undefined
@@ -142,7 +136,6 @@ function valuesFor(filter: string, path: string, known: KnownNames): readonly Su
 type Stretch = {
   readonly from: number
   readonly to: number
-  /** Start of the whole term. */
   readonly start: number
 }
 
@@ -189,7 +182,6 @@ function printValue(value: string): string {
   return printed.slice(printed.indexOf(':') + 1)
 }
 
-/** The text after accepting a suggestion, and the new caret. */
 export function applySuggestion(
   text: string,
   { from, to }: Completion,

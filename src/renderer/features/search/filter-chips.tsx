@@ -19,11 +19,9 @@ type FilterChipsProps = {
   readonly text: string
   readonly terms: readonly QueryTerm[]
   readonly problems: readonly SearchProblem[]
-  /** Ranges that end before they begin. */
   readonly turned: readonly QueryProblem[]
   readonly known: KnownNames
   onChange(text: string): void
-  /** Called when the last filter, and with it the focus, was removed. */
   onNoneLeft(): void
 }
 
@@ -111,7 +109,6 @@ type FilterChipProps = {
   readonly isDoubtful: boolean
   readonly isOpen: boolean
   onOpen(button: HTMLElement): void
-  /** `said`: the filter's name on the screen. */
   onRemove(said: string): void
 }
 

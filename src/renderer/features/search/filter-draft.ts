@@ -20,15 +20,12 @@ type ComparisonName =
   | 'from'
   | 'between'
 
-/** A filter being edited; may be incomplete. */
 export type FilterDraft = {
   readonly name: FilterName | 'field'
   /** Name of a field, in query syntax if it would otherwise be read as several. */
   readonly path: string
   readonly comparison: ComparisonName
-  /** Alternatives of `is` and `contains`. */
   readonly values: readonly string[]
-  /** The single bound of a comparison, or the lower of two. */
   readonly low: string
   readonly high: string
   readonly without: boolean
@@ -50,7 +47,6 @@ export function emptyDraft(name: FilterDraft['name']): FilterDraft {
   return { name, path: '', comparison, values, low: '', high: '', without: false }
 }
 
-/** A field's name without the quotes that query syntax requires around spaces. */
 export function shownPath(printed: string): string {
   const [name = '', ...more] = parsePath(printed) ?? []
   return name === '' || more.length > 0 || /[."]/.test(name) ? printed : name
@@ -115,7 +111,6 @@ export function termOf(draft: FilterDraft): Result<NewTerm, DraftProblem> {
   return succeed({ ...filter, without: draft.without })
 }
 
-/** Undefined if a value is missing. */
 function comparisonOf({ comparison, values, low, high }: FilterDraft): FieldComparison | undefined {
   const filled = values.map((value) => value.trim()).filter((value) => value !== '')
   const [from, to] = [low.trim(), high.trim()]

@@ -52,7 +52,6 @@ type ValuesInputProps = Pick<InputParts, 'draft' | 'problem' | 'change'> & {
   readonly knownValues?: readonly string[]
 }
 
-/** Input of one value, or of alternatives. */
 function ValuesInput({ draft, problem, change, autoFocus = true, knownValues = [] }: ValuesInputProps) {
   const { popover } = messages.query
   const values = draft.values.length === 0 ? [''] : draft.values
@@ -154,20 +153,15 @@ type ChoicesParts = Pick<InputParts, 'draft' | 'problem' | 'change'>
 type ChoicesProps = ChoicesParts & {
   readonly label: string
   readonly choices: readonly Choice[]
-  /** Label of the input for an unlisted name; undefined if only the choices are allowed. */
   readonly other: string | undefined
-  /** Shown if there are no choices. */
   readonly none: string
-  /** Label of a value that is not among the choices. */
   nameOf(value: string): string
 }
 
-/** Minimum number of choices for which a search field is shown. */
 const manyFrom = 9
 const shownAtMost = 200
 const mostCounted = 50
 
-/** Known values as tick boxes, and an input for unknown ones. */
 function Choices({ label: legend, choices: all, other, none, nameOf, draft, problem, change }: ChoicesProps) {
   const { popover } = messages.query
   const id = useId()

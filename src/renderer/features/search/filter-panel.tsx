@@ -182,7 +182,6 @@ function QuickPart({ text, onChange }: PartProps) {
 
 type Condition = { readonly key: number; readonly draft: FilterDraft; readonly isApplied: boolean }
 
-/** Metadata fields, then filters without a control above. */
 const offered: readonly FilterDraft['name'][] = [
   'field',
   ...filterNames.filter((name) => name !== 'collection' && name !== 'kind'),
@@ -191,7 +190,6 @@ const offered: readonly FilterDraft['name'][] = [
 function ConditionsPart({ text, known, onChange, onHelp }: PartProps & { onHelp(): void }) {
   const { query } = messages
   const { panel } = query
-  // Conditions of the search in its order, then incomplete ones.
   const [conditions, setConditions] = useState<readonly Condition[]>(() =>
     conditionsOf(text).map((term, key) => ({ key, draft: draftOf(term), isApplied: true })),
   )

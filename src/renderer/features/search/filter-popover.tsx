@@ -19,7 +19,6 @@ type SearchPopoverProps = {
   onClose(): void
 }
 
-/** A popover below the search field or a filter, open while mounted. */
 export function SearchPopover({ anchor, placement, label, children, onClose }: SearchPopoverProps) {
   return (
     <Popover
@@ -42,7 +41,6 @@ type FilterPopoverProps = {
   readonly anchor: RefObject<HTMLElement | null>
   readonly initial: FilterDraft
   readonly known: KnownNames
-  /** Returns the whole text with this filter in it. */
   compose(term: NewTerm): string
   onChange(text: string): void
   onClose(): void

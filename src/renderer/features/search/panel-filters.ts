@@ -4,7 +4,6 @@ import type { NewTerm } from '../../../shared/domain/query/print-query.ts'
 import type { FieldTerm, FilterTerm } from '../../../shared/domain/query/query.ts'
 import { emptyDraft, termOf } from './filter-draft.ts'
 
-/** Filters with their own control in the filter panel. */
 type QuickName = 'collection' | 'kind' | 'state' | 'added'
 type AnyFilter = FilterTerm | FieldTerm
 
@@ -18,7 +17,6 @@ function isQuick(term: AnyFilter): term is FilterTerm {
   return term.name !== 'state' || (term.values.length === 1 && term.values[0] === 'needs-attention')
 }
 
-/** The filter of a control; undefined if the search has none. */
 export function quickFilter(text: string, name: QuickName): FilterTerm | undefined {
   return filtersOf(text).find((term): term is FilterTerm => isQuick(term) && term.name === name)
 }
@@ -34,7 +32,6 @@ export function withQuickValues(text: string, name: QuickName, values: readonly 
   return withTerm(text, quickFilter(text, name), made?.ok ? made.value : undefined)
 }
 
-/** Filters that the panel lists as conditions, in order. */
 export function conditionsOf(text: string): readonly AnyFilter[] {
   const filters = filtersOf(text)
   const shownByControls = new Set(
@@ -43,7 +40,6 @@ export function conditionsOf(text: string): readonly AnyFilter[] {
   return filters.filter((term) => !shownByControls.has(term))
 }
 
-/** Replaces a filter of the search; undefined adds or removes it. */
 export function withTerm(text: string, old: AnyFilter | undefined, term: NewTerm | undefined): string {
   if (old === undefined) return term === undefined ? text : addTerm(text, term)
   return term === undefined ? removeTerm(text, old) : replaceTerm(text, old, term)

@@ -25,7 +25,6 @@ const noProblems: readonly SearchProblem[] = []
 type SearchBarProps = {
   readonly connection: ConnectionSummary
   readonly text: string
-  /** Names in the text that the library does not know. */
   readonly problems: readonly SearchProblem[]
   readonly field?: RefObject<HTMLInputElement | null>
   readonly found?: string | undefined

@@ -24,7 +24,6 @@ type SearchFieldProps = {
   readonly known: KnownNames
   onChange(text: string): void
   onFocus(): void
-  /** Called when suggestions open or close. */
   onOffering(isOffering: boolean): void
   onHelp(): void
   readonly children: ReactNode

@@ -17,7 +17,6 @@ type SearchProblemsProps = {
   readonly query: Query
   readonly turned: readonly QueryProblem[]
   readonly found: readonly SearchProblem[]
-  /** True if suggestions are shown for the word before the caret. */
   readonly isOffering: boolean
 }
 
@@ -71,7 +70,6 @@ export function problemsToShow(
   }
 }
 
-/** Returns true if the library does not know the name in the filter. */
 export function isDoubtful(term: FilterTerm | FieldTerm, problems: readonly SearchProblem[]): boolean {
   return problems.some((problem) => isAbout(problem, term))
 }
@@ -106,7 +104,6 @@ const isSame = (a: string, b: string) => folded(a) === folded(b)
  */
 const events = ['focus', 'blur'] as const
 
-/** The caret of a field; null if the field does not have the focus. */
 function useCaret(field: RefObject<HTMLInputElement | null>): number | null {
   const subscribe = useCallback(
     (onMove: () => void) => {

@@ -22,7 +22,6 @@ import styles from './search.module.css'
 type SuggestionListProps = {
   readonly id: string
   readonly suggestions: readonly Suggestion[]
-  /** The text that suggestions replace. */
   readonly typed: string
   readonly active: number
   /** Index of the suggestion that Enter takes; -1 for none. */
@@ -131,7 +130,6 @@ function SuggestionIcon({ suggestion: { kind, text } }: { readonly suggestion: S
   return <Icon size={16} strokeWidth={1.75} aria-hidden />
 }
 
-/** Label of a suggestion; names without their quotes. */
 function nameOf({ kind, text, label }: Suggestion): string {
   const { completion } = messages.query
   if (kind === 'text') return completion.asText(label ?? text)

@@ -7,7 +7,6 @@ import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import type { KnownNames } from './completion.ts'
 
-/** Known names of the library, for completion and choices. */
 export function useKnownNames(connectionId: string, terms: readonly QueryTerm[]) {
   const client = useQueryClient()
   const { connections } = useConnections()
@@ -15,7 +14,6 @@ export function useKnownNames(connectionId: string, terms: readonly QueryTerm[])
   const collections = useQuery(callQuery('collections/list', { connectionId })).data
   const counted = useQuery(callQuery('collections/count', { connectionId })).data?.collections
   const recent = useQuery(queries.libraryBatches(connectionId)).data
-  // Import sessions in the search that are not among the newest.
   const others = batchesOf(terms).filter((number) => recent?.some(({ batch }) => batch === number) === false)
   const named = useQuery({ ...queries.importSessionsByNumber(others), enabled: others.length > 0 }).data
   const batches = useMemo(() => [...(recent ?? []), ...(named ?? [])], [recent, named])
@@ -29,7 +27,6 @@ export function useKnownNames(connectionId: string, terms: readonly QueryTerm[])
     }),
     [fields, collections, counted, connections, batches],
   )
-  /** Skipped if loaded a moment ago. */
   const refresh = () => {
     void client.prefetchQuery(queries.libraryFields(connectionId))
     void client.prefetchQuery(queries.libraryBatches(connectionId))

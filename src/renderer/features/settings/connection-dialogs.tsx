@@ -37,7 +37,6 @@ export function ForgetKeyDialog({ connection: { id, name }, onClose }: ForgetKey
 
 type RemoveDialogProps = ForgetKeyDialogProps & { onRemoved(): void }
 
-/** Confirms removal, and again if items still wait to be sent. */
 export function RemoveDialog({ connection: { id, name }, onClose, onRemoved }: RemoveDialogProps) {
   const [waiting, setWaiting] = useState<number | 'some' | null>(null)
   const refresh = useRefreshConnections()

@@ -133,7 +133,6 @@ function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
 
 type ConnectionCheckProps = {
   readonly connection: ConnectionSummary
-  /** Other buttons of the same row. */
   readonly children: ReactNode
 }
 

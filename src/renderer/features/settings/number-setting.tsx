@@ -11,9 +11,7 @@ type NumberSettingProps = {
   readonly problem: string
   readonly value: number
   readonly max: number
-  /** Set by the organisation. */
   readonly isLocked?: boolean
-  /** The number, or undefined if it is invalid. */
   read(text: string): number | undefined
   /** `takeBack`: shows the stored value again. */
   onChange(value: number, takeBack: () => void): void
@@ -82,7 +80,6 @@ export function NumberSetting({
   )
 }
 
-/** The whole number in the text; undefined if invalid or above `largest`. */
 export function readNumber(text: string, largest: number): number | undefined {
   const typed = text.trim()
   if (!/^\d{1,5}$/.test(typed)) return undefined
@@ -94,7 +91,6 @@ export const longestHold = 60
 export const mostVersions = 1000
 const fewestVersions = 10
 
-/** Number of versions, 0 for unlimited; undefined if invalid. */
 export function readVersions(text: string): number | undefined {
   const number = readNumber(text, mostVersions)
   return number === undefined || (number !== 0 && number < fewestVersions) ? undefined : number

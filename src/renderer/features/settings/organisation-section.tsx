@@ -5,7 +5,6 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Section } from '../../ui/screen.tsx'
 import styles from './settings.module.css'
 
-/** The organisation's settings, and those that are invalid; renders nothing without a policy file. */
 export function OrganisationSection() {
   const { data } = useQuery(queries.policy())
   const { organisation: w } = messages

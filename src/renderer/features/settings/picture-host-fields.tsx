@@ -143,7 +143,6 @@ function regionHint(endpoint: string): string {
 
 type PictureHostSignInProps = { readonly facts: SignInFacts; onReplace(): void }
 
-/** Asks for the sign-in, or says where the kept one is. */
 function PictureHostSignIn({ facts, onReplace }: PictureHostSignInProps) {
   const { register, watch } = useFormContext<PictureHostValues>()
   const problemOf = useHostProblem()

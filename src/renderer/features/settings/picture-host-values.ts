@@ -9,7 +9,6 @@ import {
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { type HostCredentials, hostCredentials } from '../../../shared/schemas/picture-host.ts'
 
-/** Everything on the form. Values of the hidden kind are included, so that switching kinds loses nothing. */
 const blank = {
   kind: 's3' as PictureHost['kind'],
   endpoint: '',
@@ -54,7 +53,6 @@ function typedCredentials(values: PictureHostValues): HostCredentials | null {
   }
 }
 
-/** Returns true if the stored sign-in was entered for this host. */
 function keptSignInServes(
   values: PictureHostValues,
   { pictureHost, hostSignIn }: Pick<ConnectionSummary, 'pictureHost' | 'hostSignIn'>,
@@ -81,7 +79,6 @@ export function asksSignIn(values: PictureHostValues, { connection, isReplacing 
   return isReplacing || !keptSignInServes(values, connection)
 }
 
-/** The sign-in to send; undefined if the stored one applies. */
 export function enteredCredentials(
   values: PictureHostValues,
   facts: SignInFacts,

@@ -85,7 +85,7 @@ function TextSizeSetting({ preferences }: { readonly preferences: Preferences })
   )
 }
 
-/** Of the lists of all connections; shows that of the chosen one. */
+/** Changes the lists of all connections; shows that of the chosen one. */
 function DensitySetting({ preferences, connections }: AppearanceSectionProps) {
   const { settings, libraryList } = messages
   const densities = { comfortable: settings.comfortable, compact: libraryList.view.compact }

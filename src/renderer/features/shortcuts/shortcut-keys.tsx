@@ -7,7 +7,6 @@ import styles from './shortcuts.module.css'
 
 type ShortcutKeysProps = {
   readonly name: ShortcutName
-  /** Shows only the first alternative. */
   readonly short?: boolean
 }
 

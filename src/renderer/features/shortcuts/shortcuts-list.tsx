@@ -3,7 +3,6 @@ import { messages } from '../../messages/messages.ts'
 import { ShortcutKeys } from './shortcut-keys.tsx'
 import styles from './shortcuts.module.css'
 
-/** All keyboard shortcuts, by the place where they work. */
 export function ShortcutsList() {
   const { keys } = messages
   return (

@@ -2,7 +2,6 @@ import { tableColumns } from '../../messages/imports/table-import.ts'
 import { messages } from '../../messages/messages.ts'
 import { splitFieldName, type TableLook } from '../../spreadsheets/index.ts'
 
-/** The columns of a table of changes: document ID, title, and fields by path. */
 export type ChangeColumns = {
   readonly id: number
   readonly title: number | undefined
@@ -32,7 +31,6 @@ export function findChangeColumns({ columns, hasHeader }: TableLook): ChangeColu
   }
 }
 
-/** A column without a name, which some programs append. */
 function isUnnamed(name: string): boolean {
   return messages.tableImport.isColumnAt(name)
 }

@@ -13,7 +13,6 @@ type ChangeListProps = {
   readonly documents: readonly DocumentChange[]
   readonly columns: readonly TableColumn[]
   readonly choices: EmptyChoices
-  /** Scrolls with the list, above it. */
   readonly header: ReactNode
 }
 

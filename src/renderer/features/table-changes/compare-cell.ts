@@ -63,7 +63,6 @@ function isSameNumber(now: string, before: string): boolean {
   return digitsOf(before) > keptDigits && Math.abs(one - other) <= Math.abs(other) * 10 ** (1 - keptDigits)
 }
 
-/** Number of significant digits. */
 function digitsOf(text: string): number {
   const digits = text.replace(/[eE].*/, '').replace(/\D/g, '')
   return digits.replace(/^0+|0+$/g, '').length

@@ -251,13 +251,11 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
     ['17-May-1956', undefined, 'date-uncertain'],
     ['May 17, 1956', undefined, 'date-uncertain'],
     ['5/17/1955 2:30 PM', undefined, 'date-uncertain'],
-    // Unchanged dates.
     ['18.03.1955', undefined, 'rewritten'],
     ['3/18/1955', undefined, 'rewritten'],
     ['18.03.55', undefined, 'rewritten'],
     // A day count since 1900 that lost its date format.
     ['45322', undefined, 'value-not-fitting'],
-    // Text that is not a date.
     ['unknown', undefined, '"unknown"'],
   ] as const)('%s, its column %s: %s', (text, order, expected) => {
     expect(outcome({ as: 'text', text }, [dated(order)])).toBe(expected)

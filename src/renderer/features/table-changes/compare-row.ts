@@ -28,7 +28,6 @@ import { isTurnedIntoDate, type MonthNames } from './turned-into-date.ts'
 
 /** A cell that differs from the library. `before` and `after` are JSON; plain text for the title. */
 export type CellChange = {
-  /** Column index in the table. */
   readonly column: number
   readonly path: readonly string[] | 'title'
   readonly before: string | undefined
@@ -37,7 +36,6 @@ export type CellChange = {
   readonly losesDate?: true
 }
 
-/** An emptied cell whose document has a value. */
 export type EmptiedCell = {
   readonly column: number
   readonly path: readonly string[]
@@ -69,7 +67,6 @@ export type DocumentChange = {
 export type ComparedRow = {
   readonly change: DocumentChange
   readonly problems: readonly RowProblem[]
-  /** Number of cells that differ only in format. */
   readonly rewritten: number
 }
 
@@ -82,7 +79,6 @@ export type CompareContext = {
   readonly months: MonthNames
 }
 
-/** ID of a row's document; empty if missing. */
 export function idOfRow(row: Row, { changing }: CompareContext): string {
   return textOfCell(row.cells[changing.id]).trim()
 }
@@ -180,7 +176,7 @@ export function compareRow(row: Row, head: DocumentHead, context: CompareContext
   }
 }
 
-/** Replacement characters, or question marks exactly where characters were lost, are not typed by people. */
+/** Replacement characters, or question marks exactly where characters were lost, were not typed. */
 function isDamaged(cell: Cell | undefined, before: string | undefined): boolean {
   if (cell === undefined) return false
   return hasLostSigns(cell) || (before !== undefined && hasLostCharacters(before, textOfCell(cell)))

@@ -12,11 +12,9 @@ import {
 } from './compare-row.ts'
 import { readMonthNames } from './turned-into-date.ts'
 
-/** All differences between a table and the library. */
 export type Comparison = {
   readonly documents: readonly DocumentChange[]
   readonly same: number
-  /** Number of cells that differ only in format. */
   readonly rewritten: number
   readonly unknown: readonly { readonly row: number; readonly documentId: string }[]
   readonly problems: readonly RowProblem[]
@@ -44,7 +42,6 @@ export type CompareTableInput = {
   onProgress(read: number): void
 }
 
-/** Reads a table to its end and compares each row with its document. */
 export async function compareTable(parts: CompareTableInput): Promise<Comparison> {
   const { worker, connectionId, signal } = parts
   const { fields } = await call('documents/fields', { connectionId })
@@ -93,7 +90,6 @@ export async function compareTable(parts: CompareTableInput): Promise<Comparison
   return { documents, same, rewritten, unknown, problems }
 }
 
-/** Known documents by ID. */
 export async function findHeads(
   connectionId: string,
   ids: readonly string[],

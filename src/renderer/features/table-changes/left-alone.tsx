@@ -10,7 +10,6 @@ const [shownIds, shownProblems] = [5, 200]
 
 type LeftAloneProps = { readonly comparison: Comparison; readonly columns: readonly TableColumn[] }
 
-/** Rows and cells that differ but change nothing, with the reasons. */
 export function LeftAlone({ comparison, columns }: LeftAloneProps) {
   const { tableChanges } = messages
   const { unknown, problems, rewritten } = comparison

@@ -19,9 +19,7 @@ type SavedVersion = CallOutput<'documents/take-back'>['left'][number]
 
 export type SaveOutcome = {
   readonly saved: number
-  /** Documents changed in other ways since the comparison. */
   readonly meanwhile: readonly string[]
-  /** Input of undo. */
   readonly saves: readonly SavedVersion[]
   /** Time until which some of them wait; null if none does. */
   readonly undoUntil: number | null
@@ -30,7 +28,6 @@ export type SaveOutcome = {
 const documentsAtOnce = 100
 const callsAtOnce = 8
 
-/** The wanted changes of a document, including its emptied cells. */
 function wantedChanges(document: DocumentChange, choices: EmptyChoices): readonly FieldChange[] {
   return [
     ...document.changes.flatMap(({ path, after }) => (path === 'title' ? [] : [{ path, raw: after }])),
@@ -108,8 +105,8 @@ export async function saveChanges(parts: {
 }
 
 /**
- * Undoes saved changes: removes them from the queue if they wait, else saves the former values. Returns the number of
- * documents left alone because they were changed again.
+ * Undoes saved changes: removes them from the queue, else saves the former values. Returns the number of
+ * documents left unchanged because they were edited again.
  */
 export async function undoChanges(connectionId: string, saves: readonly SavedVersion[]): Promise<number> {
   let stayed = 0
@@ -153,7 +150,6 @@ function isSame(one: string | undefined, other: string | undefined): boolean {
   return one === undefined || other === undefined ? one === other : compactJson(one) === compactJson(other)
 }
 
-/** Sets the value at a path, or removes it if `raw` is undefined. */
 type FieldChange = { readonly path: readonly string[]; readonly raw: string | undefined }
 
 /**

@@ -32,7 +32,6 @@ type TableChangesProps = {
   onDone(): void
 }
 
-/** A table that changes documents: previews each cell; nothing changes until the user applies it. */
 export function TableChanges(props: TableChangesProps) {
   const { connection, name, look, worker, changing, choice, onLeave, onDone } = props
   const connectionId = connection.id
@@ -106,7 +105,6 @@ export function TableChanges(props: TableChangesProps) {
 
 type Documents = Comparison['documents']
 
-/** Saves the chosen changes one by one, until done or cancelled. */
 function useSaveChanges(connectionId: string, choices: EmptyChoices, onSaved: (isWhole: boolean) => void) {
   const { tableChanges } = messages
   const [done, setDone] = useState(0)

@@ -42,8 +42,8 @@ export function useComparison(
 }
 
 /**
- * Whether a table changes existing documents: judged by its columns, and by the library knowing one of its first
- * documents. Undefined while unknown, null if it does not.
+ * Whether a table changes existing documents, by its columns and its first documents. Undefined while
+ * unknown, null if not.
  */
 export function useChangesOffer(
   connectionId: string,

@@ -13,14 +13,11 @@ import { useBeginTemplate } from './use-begin-template.tsx'
 type LearnTemplateButtonProps = Pick<ComponentProps<typeof Button>, 'look' | 'small'> & {
   readonly connectionId: string
   readonly from: LearnFrom
-  /** Number of documents; undefined if unknown. */
   readonly documents?: number | undefined
-  /** Compact: the source shows as a tooltip. */
   readonly short?: boolean
   readonly label?: string
 }
 
-/** Learns a template from documents and opens it in the editor. */
 export function LearnTemplateButton(props: LearnTemplateButtonProps) {
   const { connectionId, from, documents, short = false, label, ...looks } = props
   const { templates: w } = messages
@@ -44,13 +41,11 @@ export function LearnTemplateButton(props: LearnTemplateButtonProps) {
 }
 
 type LearnFrom = {
-  /** Null if the documents have different collections. */
   readonly collection: string | null
   /** Restricts it to these documents, at most 10,000. */
   readonly ids?: readonly string[]
 }
 
-/** Learns a template and opens it in the editor, unsaved. */
 function useLearnTemplate(connectionId: string) {
   const { show, showError } = useToasts()
   const { begin, question } = useBeginTemplate(connectionId)
@@ -82,7 +77,6 @@ function useLearnTemplate(connectionId: string) {
 
 type Seen = { readonly path: readonly string[]; readonly seen: number }
 
-/** Number of documents that have each field, by its ID in the draft. */
 function seenById(
   fields: readonly FieldDraft[],
   found: readonly Seen[],

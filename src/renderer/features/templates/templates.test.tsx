@@ -38,7 +38,7 @@ function AwayButton() {
   )
 }
 
-/** The screens of templates, over forty documents of a museum. `drafts`: what was kept of earlier typing. */
+/** `drafts`: stored from earlier typing. */
 function renderTemplates(drafts = new Map<string, string>()) {
   const stored = new Map<string, string>()
   const { emit, ...screens } = renderScreen(

@@ -11,7 +11,6 @@ import {
   rememberEdited,
 } from './editor/edited-template.ts'
 
-/** Opens a new template in the editor; asks first if another is unsaved. */
 export function useBeginTemplate(connectionId: string) {
   const memory = useMemory()
   const { go } = useRouter()

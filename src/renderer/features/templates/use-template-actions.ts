@@ -5,14 +5,11 @@ import { useConnections } from '../../services/connections.tsx'
 import { useIsReader } from '../../services/team.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
-/** The template of a collection as JSON; null for none. */
 type StoredTemplate = { readonly collection: string; readonly schema: string | null }
 
 type Change = {
-  /** The changed collection, and the message. */
   readonly collection: string
   readonly text: string
-  /** Templates to store, in this order. */
   templates(): Promise<readonly StoredTemplate[]>
   onDone(): void
 }
@@ -81,7 +78,6 @@ export function useTemplateActions(connectionId: string) {
         ...{ collection, text: w.removed(collection), onDone },
         templates: async () => [{ collection, schema: null }],
       }),
-    /** Copies a template to a different collection, replacing its template; `moves` removes it from the source. */
     bring: (from: string, to: string, moves: boolean, onDone: () => void) =>
       changing.mutate({
         ...{ collection: to, text: w.kept(to), onDone },
@@ -96,7 +92,7 @@ export function useTemplateActions(connectionId: string) {
   }
 }
 
-/** Says why a collection's template cannot be changed here: the organisation set it, or a reader looks at it. */
+/** Why a collection's template cannot be changed here: set by the organisation, or read-only access. */
 export function useTemplateLock(connectionId: string): (collection: string) => string | undefined {
   const { connections } = useConnections()
   const isReader = useIsReader(connectionId)
@@ -109,7 +105,6 @@ export function useTemplateLock(connectionId: string): (collection: string) => s
 
 const ending = '.template'
 
-/** File name of a template, without characters that some system forbids. */
 export function fileNameOfTemplate(collection: string): string {
   const plain = collection
     .replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, '-')

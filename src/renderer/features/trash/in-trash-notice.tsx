@@ -13,7 +13,6 @@ import { useNow } from '../../ui/timestamp.tsx'
 type InTrashNoticeProps = {
   readonly connectionId: string
   readonly documentId: string
-  /** Why restoring it would help here. */
   readonly hint: string
   onRestored(): void
 }
@@ -21,7 +20,6 @@ type InTrashNoticeProps = {
 const restMs = 300
 const minuteMs = 60_000
 
-/** Tells that the ID belongs to a document in the trash, and offers to restore it. Blocks nothing. */
 export function InTrashNotice({ connectionId, documentId, hint, onRestored }: InTrashNoticeProps) {
   const { known: w } = messages.trash
   const { showError } = useToasts()
@@ -63,7 +61,6 @@ export function InTrashNotice({ connectionId, documentId, hint, onRestored }: In
 /** Maximum polls. Restoring one document takes one or two chunks; behind other jobs, stop waiting after this. */
 const mostLooks = 40
 
-/** Waits until the document can be opened. */
 async function untilOver(workId: string): Promise<void> {
   for (let looks = 0; looks < mostLooks; looks += 1) {
     const work = await call('trash/work', { workId })

@@ -15,15 +15,12 @@ import text from '../../ui/styles/text.module.css'
 type RemoveDialogProps = {
   readonly connectionId: string
   readonly count: { readonly count: number; readonly atLeast: boolean }
-  /** Title of a single document. */
   readonly title?: string | undefined
   choose(): Promise<Result<ChosenDocuments, Failure>>
-  /** The removal is stored and running; a toast reports its end. */
   onBegun(): void
   onClose(): void
 }
 
-/** Explains what removal means, and that the service keeps everything, before removing. */
 export function RemoveDialog({ connectionId, count, title, choose, onBegun, onClose }: RemoveDialogProps) {
   const { remove: w } = messages.trash
   const removing = useMutation({
@@ -90,7 +87,6 @@ type RemoveOpenDocumentProps = {
   onClose(): void
 }
 
-/** Removes the open document; if a part of it is being sent, says so instead. */
 export function RemoveOpenDocument({ document, onRemoved, onClose }: RemoveOpenDocumentProps) {
   const { remove: w } = messages.trash
   const { connectionId, documentId, state } = document

@@ -80,7 +80,6 @@ export function TrashRow(props: TrashRowProps) {
 
 type RowFactsProps = Pick<TrashRowProps, 'row' | 'now'>
 
-/** Thumbnail and title of a removed document, and the time of its removal. */
 function RowFacts({ row, now }: RowFactsProps) {
   const title = row.title ?? messages.library.untitled
   return (
@@ -100,7 +99,6 @@ function RowFacts({ row, now }: RowFactsProps) {
   )
 }
 
-/** A removed document in a question about it alone. */
 export function RemovedCard({ row, now }: RowFactsProps) {
   return (
     <div className={styles.card}>

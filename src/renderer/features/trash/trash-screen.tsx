@@ -30,7 +30,7 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
   const field = useRef<HTMLInputElement>(null)
   const role = useSharedConnection(connection.id)?.me?.role
   const isReader = role === 'reader'
-  // What a team shares is cleared for everybody, by an administrator.
+  // Only an administrator can clear a team's documents, and for everybody.
   const isTeams = connection.team != null
   const { rows, isLooking, failure, again, loadMore } = useTrashList(connection.id, text)
   const search = (next: string) => {
@@ -147,10 +147,8 @@ function EmptyTrash({ text, isLooking, onClear }: EmptyTrashProps) {
 
 const typingRestMs = 60
 const pageSize = 100
-/** Minimum rows to find before a search stops automatically: a screenful. */
 const soughtAtLeast = 30
 
-/** Matching documents of the trash, last removed first, and how to load more. */
 function useTrashList(connectionId: string, text: string) {
   const rested = useDebounced(text, typingRestMs)
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
@@ -184,15 +182,12 @@ function useTrashList(connectionId: string, text: string) {
 type ClearDialogProps = {
   readonly connectionId: string
   readonly chosen: ChosenInTrash
-  /** Rows in sight, to show the one that it is about. */
   readonly rows: readonly RemovedDocument[] | undefined
-  /** Clears for the whole team, one at a time. */
   readonly isTeams: boolean
   onBegun(): void
   onClose(): void
 }
 
-/** Confirms permanent deletion, the only step that cannot be undone. */
 function ClearDialog({ connectionId, chosen, rows, isTeams, onBegun, onClose }: ClearDialogProps) {
   const { clearing: w } = messages.trash
   const onSuccess = () => {

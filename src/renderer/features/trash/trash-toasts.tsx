@@ -22,7 +22,6 @@ const titlesNamed = 3
 
 type Told = { readonly state: TrashWork['state']; readonly progress: TrashProgress | null }
 
-/** Reports when documents were removed, restored or deleted permanently: begun here, or resumed after a start. */
 function useTrashToasts(onShowLeft: (workId: string) => void): void {
   const { show, showError } = useToasts()
   const told = useRef(new Map<string, Told>())
@@ -82,7 +81,6 @@ const aboutOf = ({ connectionId }: Pick<TrashWork, 'connectionId'>): string => `
 
 type OverActions = { readonly about: string; undo(): void; showLeft(): void }
 
-/** The toast of a finished job; `titles`: the first documents left over. */
 function toastOfDone(
   work: TrashWork,
   titles: readonly string[],
@@ -121,7 +119,6 @@ function toastOfDone(
   }
 }
 
-/** The toast of a job that was cancelled. */
 export function toastOfStopped(
   { kind, done }: TrashWork,
   { about, undo }: Pick<OverActions, 'about' | 'undo'>,
@@ -142,7 +139,6 @@ export function toastOfStopped(
 
 const namedAtMost = 500
 
-/** Lists the documents that a removal left in the library. */
 function NotRemovedDialog({ workId, onClose }: { readonly workId: string; onClose(): void }) {
   const { left: w } = messages.trash
   const query = useQuery({

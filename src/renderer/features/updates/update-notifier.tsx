@@ -9,7 +9,6 @@ import { InfoDialog } from '../../ui/confirm-dialog.tsx'
 import { UpdatePanel } from './update-panel.tsx'
 import { useUpdateCall, useUpdates } from './use-updates.ts'
 
-/** Announces a new version once, on any screen; and asks, once in a while, for permission to check. */
 export default function UpdateNotifier() {
   const { data: view } = useUpdates()
   const askingConsent = useUpdateCall('updates/consent-asked')
@@ -90,7 +89,6 @@ type StateToast = { readonly key: string; readonly content: ToastContent }
 
 const aboutState = 'update-state'
 
-/** The toast of a state; null if it can wait until the user looks. */
 function toastOfState(state: UpdateState, decide: UpdateDecisions): StateToast | null {
   const lasting = { kind: 'result', about: aboutState, staysMs: null } as const
   switch (state.kind) {

@@ -10,7 +10,6 @@ export function useUpdates() {
   return useQuery(callQuery('updates/get', undefined))
 }
 
-/** An update call: pending until the screen shows its result. */
 export function useUpdateCall<N extends UpdateCall>(name: N, options: Parameters<typeof useCall<N>>[1] = {}) {
   const client = useQueryClient()
   const { showError } = useToasts()

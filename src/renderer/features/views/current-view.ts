@@ -9,7 +9,6 @@ type CurrentView = {
   /** Undefined for the whole library, and while views are loading. */
   readonly view: SavedView | undefined
   readonly id: string | null
-  /** True if the view was removed. */
   readonly isGone: boolean
   /** True while views are loading, when the list to show is unknown. */
   readonly isLoading: boolean
@@ -17,13 +16,12 @@ type CurrentView = {
 
 const memoryName = 'library:view'
 
-/** The view that the library's list shows. Opening a document does not change it. */
 export function useCurrentView(): CurrentView {
   const { route } = useRouter()
   const memory = useMemory()
   const { data: views, isError } = useQuery(callQuery('views/list', undefined))
   if (route.screen === 'library') memory.set(memoryName, route.view ?? null)
-  // One name is always used with one type.
+  // The cast holds: a name is always used with one type.
   const kept = (memory.get(memoryName) as string | null | undefined) ?? null
   const id = route.screen === 'library' || route.screen === 'document' ? kept : null
   const view = views?.find((one) => one.id === id)
@@ -64,7 +62,6 @@ export function useListState(
   return { view, text, table: changed ?? view.table, setText, setTable: setChanged }
 }
 
-/** Returns true if the screen differs from the saved view. */
 export function isViewChanged(
   view: SavedView | undefined,
   { text, table }: { readonly text: string; readonly table: TableLayout },
@@ -72,7 +69,6 @@ export function isViewChanged(
   return view !== undefined && (view.text !== text || !isSameLayout(view.table, table))
 }
 
-/** Returns true if two layouts are equal in effect. */
 function isSameLayout(a: TableLayout, b: TableLayout): boolean {
   return textOf(a) === textOf(b)
 }

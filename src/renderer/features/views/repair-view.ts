@@ -62,7 +62,6 @@ export function repairColumn(table: TableLayout, field: string, by: string | nul
   return { ...table, columns: columns.length === 0 ? usualTableLayout.columns : columns }
 }
 
-/** Sorts by a different field; null: the default order. */
 export function repairSort(table: TableLayout, by: string | null): TableLayout {
   return {
     ...table,
@@ -70,7 +69,6 @@ export function repairSort(table: TableLayout, by: string | null): TableLayout {
   }
 }
 
-/** A missing field, and everything in the view that uses it. */
 export type MissingField = {
   readonly name: string
   readonly filters: boolean

@@ -11,7 +11,6 @@ import { isViewChanged } from './current-view.ts'
 import { placeAfterMove, useShownViews, useViewCommands } from './use-view-commands.ts'
 import { ViewNameDialog } from './view-name-dialog.tsx'
 
-/** The open view, undefined for the whole library, and the current state of the screen. */
 type ShownView = {
   readonly view: SavedView | undefined
   readonly text: string
@@ -23,7 +22,6 @@ type ViewActionsOptions = ShownView & {
   onPutBack(saved: { readonly text: string; readonly table: TableLayout }): void
 }
 
-/** Menu entries that save the screen as a view or act on the open one; `dialog` must be rendered. */
 export function useViewActions({ connection, view, text, table, onPutBack }: ViewActionsOptions) {
   const { views: w } = messages
   const { go } = useRouter()
@@ -74,7 +72,6 @@ export function useViewActions({ connection, view, text, table, onPutBack }: Vie
   return { entries, dialog }
 }
 
-/** Menu entries for a saved view; `dialog` must be rendered. */
 export function useViewMenu() {
   const { views: w } = messages
   const shown = useShownViews()
@@ -115,7 +112,6 @@ export function useViewMenu() {
   return { entriesOf, dialog }
 }
 
-/** Saves the changes to the open view; renders nothing without changes. */
 export function SaveChangesButton({ view, text, table }: ShownView) {
   const { views: w } = messages
   const { keep, change } = useViewCommands()

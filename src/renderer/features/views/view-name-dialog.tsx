@@ -26,7 +26,6 @@ const viewNameSchema = (others: readonly SavedView[]) => {
 }
 
 type ViewNameDialogProps = {
-  /** The view to save; with an ID, it is renamed. */
   readonly view: Omit<KeptView, 'name'> & { readonly name?: string }
   onKept(view: SavedView): void
   onClose(): void

@@ -21,13 +21,11 @@ type ViewProblemsProps = {
   readonly view: SavedView | undefined
   readonly text: string
   readonly table: TableLayout
-  /** Names in the text that the library does not know. */
   readonly problems: readonly SearchProblem[]
   onText(text: string): void
   onTable(table: TableLayout): void
 }
 
-/** A problem with a name in the text only. */
 type NameProblem = SearchProblem & { readonly code: Exclude<SearchProblem['code'], 'field-unknown'> }
 
 const isOfName = (problem: SearchProblem): problem is NameProblem => problem.code !== 'field-unknown'
@@ -131,7 +129,6 @@ function ProblemsOfView(props: ViewProblemsProps & { readonly view: SavedView })
   )
 }
 
-/** Replacements for an unknown name. */
 function useOffers(connection: ConnectionSummary, problems: readonly SearchProblem[]) {
   const { connections } = useConnections()
   const collections = useQuery(callQuery('collections/list', { connectionId: connection.id })).data ?? []
@@ -164,7 +161,6 @@ function textOf({ code, name }: NameProblem): string {
   }
 }
 
-/** The effect of removing a field. */
 function withoutField({ filters, column, sorts }: MissingField): string {
   const { broken } = messages.views
   if (Number(filters) + Number(column) + Number(sorts) > 1) return messages.common.remove
@@ -176,7 +172,6 @@ type RepairRowProps = {
   readonly label: string
   readonly offers: readonly Offer[]
   readonly withoutIt: string
-  /** Null removes it. */
   onRepair(by: string | null): void
 }
 

@@ -8,7 +8,6 @@ import { ChangedText, ChangedValue, PlainText, ShownValue } from './shown-value.
 
 type ChangeListProps = {
   readonly label: string
-  /** True if the label is visible above the list. */
   readonly heading?: boolean
   readonly title: { readonly before: string | null; readonly after: string } | null
   readonly metadata: ChangeSummary | null
@@ -68,7 +67,6 @@ export const ChangeList = memo(function ChangeList({ label, heading, title, meta
 
 type ValueChangeProps = { readonly change: Exclude<ChangeSummary['shown'][number], { kind: 'order' }> }
 
-/** A path with its old and new value. Colours and lines show the kind of change; screen readers hear it as text. */
 function ValueChange({ change }: ValueChangeProps) {
   const raw = change.kind === 'removed' ? change.before : change.raw
   return (

@@ -28,7 +28,6 @@ function PlainValue({ raw }: { readonly raw: string }) {
 
 type Two = { readonly before: string; readonly after: string }
 
-/** The old and new value, as JSON. Long texts show the words that differ. */
 export function ChangedValue({ before, after }: Two) {
   const [old, wanted] = [plainText(before), plainText(after)]
   if (old !== undefined && wanted !== undefined && old !== wanted)
@@ -59,7 +58,6 @@ export function ChangedText({ before, after }: Two) {
   )
 }
 
-/** A text without quotes; a date in the user's language. */
 export function PlainText({ text }: { readonly text: string }) {
   if (text === '') return <em>{messages.terms.empty}</em>
   return <span className={styles.text}>{isDate(text) ? formatDateText(text) : cut(text)}</span>
@@ -71,7 +69,6 @@ function isDate(text: string): boolean {
   return exact === 'day' || exact === 'range'
 }
 
-/** An arrow on the screen, a word for screen readers. */
 function Becomes() {
   return (
     <span className={styles.becomes}>

@@ -73,7 +73,6 @@ type TextPiece = { readonly kind: 'same' | 'removed' | 'added'; readonly text: s
 const wordsComparedAtMost = 4000
 const lettersComparedAtMost = 100_000
 
-/** Difference by words; undefined if the texts are too long to compare quickly. */
 export function wordDifference(before: string, after: string): readonly TextPiece[] | undefined {
   if (before.length + after.length > lettersComparedAtMost) return undefined
   const [old, wanted] = [wordsOf(before), wordsOf(after)]
@@ -104,13 +103,11 @@ function add(pieces: TextPiece[], kind: TextPiece['kind'], text: string): void {
 
 const around = 40
 
-/** Shortens long unchanged passages in the middle. */
 export function shorten(pieces: readonly TextPiece[]): readonly TextPiece[] {
   return pieces.map(({ kind, text }, at) => {
     const isFirst = at === 0
     const isLast = at === pieces.length - 1
     if (kind !== 'same' || text.length <= around * (isFirst || isLast ? 1 : 2) + 10) return { kind, text }
-    // Cut at a space, if one is near.
     const head = isFirst ? '' : cutText(text, around).replace(/(?<=\s)\S*$/u, '')
     const tail = isLast ? '' : tailOfText(text, around).replace(/^\S*(?=\s)/u, '')
     return { kind, text: `${head.trimEnd()}${isFirst ? '' : ' '}…${isLast ? '' : ' '}${tail.trimStart()}` }

@@ -162,7 +162,6 @@ type ShownSidesProps = {
   readonly after: string | null | undefined
 }
 
-/** A value in two versions, a cell each. Long texts have the words that differ marked. */
 function ShownSides({ before, after }: ShownSidesProps) {
   const isSame = before === after
   const pieces = before == null || after == null || isSame ? undefined : textDifference(before, after)

@@ -31,7 +31,6 @@ import {
 type RestoreDialogProps = {
   readonly detail: DocumentDetail
   readonly version: DocumentVersion
-  /** The initial choice, if the version allows it. */
   readonly first: 'all' | 'fields'
   onClose(): void
 }

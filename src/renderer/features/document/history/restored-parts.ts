@@ -11,15 +11,11 @@ import {
 
 export type RestoreChoice = 'all' | 'title' | 'metadata' | 'fields'
 
-/** Parts of a version that differ from the newest one. */
 export type Restorable = {
   readonly hasTitle: boolean
   readonly hasMetadata: boolean
-  /** The first of the fields that can be restored one by one. */
   readonly fields: readonly (readonly string[])[]
-  /** Number of fields not listed. */
   readonly hidden: number
-  /** True if the version's metadata is known. */
   readonly isMetadataKnown: boolean
 }
 
@@ -60,7 +56,6 @@ export function choicesOf({ hasTitle, hasMetadata, fields }: Restorable): readon
   ]
 }
 
-/** The choice as input of the restore call; undefined for the whole version. */
 export function partsOf(
   choice: RestoreChoice,
   chosen: { readonly title: boolean; readonly fields: readonly (readonly string[])[] },
@@ -84,7 +79,6 @@ export type RestoreAssessment = {
 
 const everything: RestoredParts = { title: true, metadata: true }
 
-/** The changes that restoring these parts makes. */
 export function assessRestore(
   detail: DocumentDetail,
   version: VersionContent,

@@ -11,7 +11,6 @@ import { ChangeList } from '../changes/change-list.tsx'
 type VersionChangesProps = {
   readonly detail: DocumentDetail
   readonly version: DocumentVersion
-  /** The preceding version, if still stored. */
   readonly previous: DocumentVersion | undefined
   /** The newest version; undefined for the newest itself. */
   readonly current: DocumentVersion | undefined
@@ -47,7 +46,6 @@ export function VersionChanges({ detail, version, previous, current }: VersionCh
 
 type DifferencesProps = {
   readonly detail: DocumentDetail
-  /** Version numbers. */
   readonly older: number
   readonly newer: number
 }

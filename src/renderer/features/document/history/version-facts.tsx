@@ -9,13 +9,11 @@ import styles from './history.module.css'
 
 type VersionAnswerProps = {
   readonly number: number
-  /** Attempts of the version's queue item, newest first. */
   readonly receipts: readonly Receipt[]
 }
 
 const shortAnswer = 80
 
-/** The service's answer to a version, shortened. A click shows each attempt with the full answer. */
 export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
   const { nameOf } = useConnections()
   const { history: w } = messages

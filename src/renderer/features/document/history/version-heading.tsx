@@ -10,13 +10,10 @@ import { originOfVersion } from './version-facts.tsx'
 type VersionHeadingProps = {
   readonly detail: DocumentDetail
   readonly version: DocumentVersion
-  /** The preceding version, if still stored. */
   readonly previous: DocumentVersion | undefined
-  /** The person, if a team's library names one. */
   readonly who: string | undefined
 }
 
-/** The title and fields that an edit changed; for any other version, its origin. */
 export function VersionHeading({ detail, version, previous, who }: VersionHeadingProps) {
   const { connectionId, documentId, knowledge } = detail
   const isCompared = version.action === 'edit' && previous !== undefined

@@ -35,13 +35,9 @@ const icons: Readonly<Record<DocumentVersion['action'], LucideIcon>> = {
 type VersionRowProps = {
   readonly detail: DocumentDetail
   readonly version: DocumentVersion
-  /** The preceding version, if still stored. */
   readonly previous: DocumentVersion | undefined
-  /** The newest version; undefined for the newest itself. */
   readonly current: DocumentVersion | undefined
-  /** Author, if a team's library names one. */
   readonly author: Author | undefined
-  /** Attempts to send it, newest first. */
   readonly receipts: readonly Receipt[]
   onRestore(parts: 'all' | 'fields'): void
   onCompare(): void
@@ -123,7 +119,6 @@ export function VersionRow(props: VersionRowProps) {
   )
 }
 
-/** Who made the version, where a team shares the library; else how it was made. */
 function VersionNode({ action, author }: Pick<VersionRowProps, 'author'> & Pick<DocumentVersion, 'action'>) {
   const Icon = icons[action]
   return (

@@ -31,7 +31,6 @@ const cardsInAFrame = 8
 /** Room above the first cards for their focus ring, in pixels. */
 const headHeight = 6
 
-/** Documents as virtualized cards. The arrow keys move in all four directions. */
 export function DocumentCards(props: DocumentListProps & { readonly width: number }) {
   const { found, layout, chosen, open, width } = props
   const shape = cardShape(width - 2 * side, layout.isCompact ? cards.compact : cards.usual)

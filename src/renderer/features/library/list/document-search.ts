@@ -41,17 +41,14 @@ export class Searches<I, R> extends ChangeSignal {
     this.#options = options
   }
 
-  /** The search on the screen; null before the first answer. */
   get shown(): Search<I, R> | null {
     return this.#shown
   }
 
-  /** True if the screen shows an earlier search than the last one requested. */
   get isBehind(): boolean {
     return this.#coming !== null
   }
 
-  /** Starts a search, unless it is already running. */
   look(input: I): void {
     const key = JSON.stringify(input)
     if ((this.#coming ?? this.#shown)?.key === key) return
@@ -116,7 +113,6 @@ const refreshPeriodMs = 250
 /** Milliseconds between checks for new documents that some orders do not include yet; no event reports when they do. */
 const preparingPeriodMs = 1000
 
-/** Parts of an answer beside its rows. */
 type SearchRemarks = { readonly problems: readonly SearchProblem[]; readonly isPreparing: boolean }
 type KeptSearches = {
   readonly searches: Searches<SearchInput, FoundDocument>
@@ -128,7 +124,7 @@ export function useDocumentSearch(input: SearchInput) {
   const memory = useMemory()
   const [{ searches, remarks }] = useState(() => {
     const name = `library:searches:${input.connectionId}`
-    // One name is always used with one type.
+    // The cast holds: a name is always used with one type.
     const kept = (memory.get(name) as KeptSearches | undefined) ?? createKeptSearches()
     memory.set(name, kept)
     return kept
@@ -159,7 +155,6 @@ export function useDocumentSearch(input: SearchInput) {
   return {
     search,
     version,
-    /** True if the results belong to an earlier search. */
     isBehind: searches.isBehind || search === null,
     remarks: said,
     /** Starts the search for a text before the text is rendered. */

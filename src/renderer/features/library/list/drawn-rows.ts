@@ -11,7 +11,6 @@ export type DrawnRow = {
   readonly row: FoundDocument | undefined
 }
 
-/** The visible range, plus the focused row if it is outside. */
 export function drawnIndices(
   { first, last }: { readonly first: number; readonly last: number },
   kept: number | undefined,
@@ -38,7 +37,6 @@ export function drawnRows(
 
 const loadingAt = (index: number): DrawnRow => ({ key: `loading ${index}`, index, row: undefined })
 
-/** Shows at most `most` newly loaded rows; the others stay loading rows. */
 export function limitNewRows(
   drawn: readonly DrawnRow[],
   wereLoading: ReadonlySet<number>,
@@ -57,7 +55,6 @@ export function limitNewRows(
  * or moving one.
  */
 export class RowRecycler {
-  /** Element of each row drawn before, in DOM order. */
   #before = new Map<string, number>()
 
   /**
@@ -109,8 +106,9 @@ export class RowRecycler {
 const none: ReadonlySet<number> = new Set()
 
 /**
- * Renders at most `most` newly loaded rows a frame, since all visible rows at once would take longer than a frame.
- * Updates run in animation frames: earlier ones would be laid out twice while scrolling. A new `list` starts over.
+ * Renders at most `most` newly loaded rows a frame, since rendering all visible rows would take longer than a
+ * frame. Updates run in animation frames: earlier ones would be laid out twice while scrolling. A new `list`
+ * starts over.
  */
 export function useStaggeredRows(list: unknown, all: readonly DrawnRow[], most: number): readonly DrawnRow[] {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)

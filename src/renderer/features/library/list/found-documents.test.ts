@@ -6,7 +6,7 @@ import { type FindPart, FoundDocuments, type FoundPart } from './found-documents
 
 type Row = { readonly id: string; readonly key: number }
 
-/** A library of rows, newest first, whose places are keys; a question ends after `mostAtOnce` rows. */
+/** A library of rows, newest first, whose places are keys; a request ends after `mostAtOnce` rows. */
 function createLibrary(count: number, { mostAtOnce = 1000 } = {}) {
   const rows = new Map<number, Row>()
   const add = (key: number) => rows.set(key, { id: `d${key}`, key })

@@ -31,7 +31,6 @@ const restRows = 70
 const restMs = 150
 const mostAtFirst = 64
 
-/** Notifies listeners; the version differs after each change (`useSyncExternalStore`). */
 export class ChangeSignal {
   readonly #listeners = new Set<() => void>()
   #changes = 0
@@ -80,12 +79,10 @@ export class FoundDocuments<R> extends ChangeSignal {
       })
   }
 
-  /** Undefined while loading. */
   rowAt(index: number): R | undefined {
     return this.#table.rowAt(index)
   }
 
-  /** Known rows: all of them if `isWhole`. */
   get length(): number {
     return this.#table.length
   }
@@ -99,7 +96,6 @@ export class FoundDocuments<R> extends ChangeSignal {
     return this.isWhole ? this.length : Math.max(this.length + rowsToCome, this.#guessedLength)
   }
 
-  /** True while visible rows are loading. */
   get isLooking(): boolean {
     if (this.#failure !== null || this.#stopResting !== undefined) return false
     return this.#waitsForPlaces() || this.#pageToRead() !== undefined
@@ -109,7 +105,6 @@ export class FoundDocuments<R> extends ChangeSignal {
     return this.#failure
   }
 
-  /** Rows visible at the top of the list. */
   get wantedAtTop(): number {
     return this.#wantedAtTop
   }
@@ -125,14 +120,12 @@ export class FoundDocuments<R> extends ChangeSignal {
     this.#readOn()
   }
 
-  /** Marks all rows as stale. They stay until they have been read again. */
   refresh(): void {
     this.#table.markStale()
     if (this.#table.lastPage > 0) this.#walk?.request()
     this.#readOn()
   }
 
-  /** Continues after a failure. */
   retry(): void {
     this.#failure = null
     this.#readOn()
@@ -143,12 +136,10 @@ export class FoundDocuments<R> extends ChangeSignal {
     return this.#table.loadedRows()
   }
 
-  /** Index among the loaded rows, or -1. */
   indexOf(isIt: (row: R) => boolean): number {
     return this.#table.indexOf(isIt)
   }
 
-  /** Rows of a range, loaded or not; at most `atMost`. */
   rowsBetween(from: number, to: number, atMost: number): Promise<Result<readonly R[], Failure>> {
     return readBetween(this.#options.find, this.#table, from, to, atMost)
   }
@@ -171,7 +162,6 @@ export class FoundDocuments<R> extends ChangeSignal {
     return this.#table.pageToRead(this.#wanted.first, this.#wanted.last)
   }
 
-  /** Number of wanted rows of a page that have not been read. */
   #missingOf(page: number): number {
     const { pageSize } = this.#options
     return Math.min(pageSize, this.#wanted.last - page * pageSize + 1) - this.#table.progressOf(page).rows
@@ -233,7 +223,6 @@ export class FoundDocuments<R> extends ChangeSignal {
   }
 }
 
-/** Maximum rows of one answer. */
 const largestQuestion = 500
 
 async function readBetween<R>(

@@ -27,7 +27,6 @@ function Mark({ children }: { readonly children: ReactNode }) {
   return <mark className={styles.mark}>{children}</mark>
 }
 
-/** The match of a document, if its row does not show it. */
 export function FoundSnippet({ found }: { readonly found: FoundText }) {
   return (
     <span className={styles.snippet} data-whole="found">
@@ -71,7 +70,6 @@ export function withoutScheme(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 }
 
-/** The end of a text, cut at a word boundary if there is one. */
 function endOf(text: string): string {
   if (text.length <= shownBefore + 4) return text
   const end = tailOfText(text, shownBefore)

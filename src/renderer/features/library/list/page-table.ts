@@ -1,10 +1,8 @@
 type Page<R> = {
   rows: readonly R[]
-  /** Position of its next request. */
   after: string | null
   isFull: boolean
   isStale: boolean
-  /** True if it changed again while being reread. */
   isStaleAgain: boolean
   /** Rows read again so far; `rows` stay until these are complete. */
   fresh: { readonly rows: readonly R[]; readonly after: string | null } | null
@@ -17,12 +15,10 @@ type Page<R> = {
 export class PageTable<R> {
   readonly pageSize: number
   reading: number | null = null
-  /** True if the end of the list is known. */
   isWhole = false
   readonly #pagesKept: number
   readonly #starts: (string | null)[] = [null]
   readonly #pages = new Map<number, Page<R>>()
-  /** Rows of the last page, once `isWhole`. */
   #rowsOfLast = 0
 
   constructor(pageSize: number, pagesKept: number) {
@@ -38,7 +34,6 @@ export class PageTable<R> {
     return this.#starts.length - 1
   }
 
-  /** Number of known rows. */
   get length(): number {
     const ofLast = this.isWhole ? this.#rowsOfLast : (this.#pages.get(this.lastPage)?.rows.length ?? 0)
     return this.lastPage * this.pageSize + ofLast
@@ -53,7 +48,6 @@ export class PageTable<R> {
     return this.#starts[page] ?? null
   }
 
-  /** The rows of a page; undefined unless it has been read completely. */
   fullPage(page: number): readonly R[] | undefined {
     const here = this.#pages.get(page)
     return here?.isFull ? here.rows : undefined
@@ -71,7 +65,6 @@ export class PageTable<R> {
     return -1
   }
 
-  /** The first page of a range to read, or the one that leads to it. */
   pageToRead(first: number, last: number): number | undefined {
     for (let page = this.pageOf(first); page <= this.pageOf(last); page += 1) {
       if (page > this.lastPage) return this.isWhole ? undefined : this.lastPage
@@ -81,7 +74,6 @@ export class PageTable<R> {
     return undefined
   }
 
-  /** The position of the next request for a page, and the rows read so far. */
   progressOf(page: number): { readonly after: string | null; readonly rows: number } {
     const here = this.#pages.get(page)
     const going = here?.isStale ? here.fresh : here
@@ -116,7 +108,6 @@ export class PageTable<R> {
     }
   }
 
-  /** Ends the list after `rows` rows of this page. */
   #end(page: number, rows: number): void {
     this.#starts.length = page + 1
     for (const other of this.#pages.keys()) if (other > page) this.#pages.delete(other)
@@ -130,7 +121,6 @@ export class PageTable<R> {
     if (here !== undefined && page !== this.reading) Object.assign(here, { isStale: true, fresh: null })
   }
 
-  /** Adds positions of pages, from the second on, that are still unknown. */
   addPlaces(places: readonly string[]): void {
     for (let page = this.#starts.length; page <= places.length && !this.isWhole; page += 1)
       this.#starts.push(places[page - 1] ?? null)

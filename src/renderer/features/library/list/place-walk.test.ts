@@ -51,7 +51,6 @@ function createLibrary(count: number, { placesAtOnce = 5, mostAtOnce = 1000 } = 
 }
 type Library = ReturnType<typeof createLibrary>
 
-/** A manual clock. */
 function createClock() {
   const waiting = new Set<() => void>()
   const after = (_: number, run: () => void) => {
@@ -215,7 +214,7 @@ describe('a long list of which all places are known', () => {
           await settle()
           const all = library.listed()
           expect(found.length).toBe(all.length)
-          // From the end up, so that no page is reached by reading on.
+          // From the end, so that no page is reached by reading on.
           for (let first = Math.floor(all.length / 20) * 20; first >= 0; first -= 20) {
             found.show(first, first + 19, -1)
             await settle()

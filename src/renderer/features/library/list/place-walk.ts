@@ -2,7 +2,6 @@ import type { After } from '../../../../shared/domain/throttle.ts'
 import type { Failure } from '../../../../shared/ipc/failure.ts'
 import type { Result } from '../../../../shared/result.ts'
 
-/** One answer: positions of further pages, and the number of rows, known or estimated. */
 export type PlacesPart = {
   readonly places: readonly string[]
   readonly total: { readonly count: number; readonly isExact: boolean }
@@ -29,11 +28,9 @@ type PlaceWalkOptions = {
   readonly find: FindPlaces
   readonly after: After
   onPart(walked: WalkedPlaces): void
-  /** No positions are available, so the list must be read page by page. */
   onFailed(): void
 }
 
-/** Walks a list in the background to find the positions of its pages. */
 export class PlaceWalk {
   readonly #options: PlaceWalkOptions
   #isWalking = false

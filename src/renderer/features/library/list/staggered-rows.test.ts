@@ -35,7 +35,6 @@ function List({ list, all }: { readonly list: string; readonly all: readonly Dra
   return null
 }
 
-/** Renders five rows; the first `count` are loaded. */
 function draw(list: string, count: number): readonly number[] {
   const all = Array.from({ length: 5 }, (_, index): DrawnRow => {
     const row = index < count ? loadingDocument : undefined

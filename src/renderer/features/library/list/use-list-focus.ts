@@ -16,12 +16,9 @@ import type { ListOverlay } from './use-row-actions.ts'
 
 type ListFocusOptions = {
   readonly scroller: RefObject<HTMLElement | null>
-  /** Number of documents, estimated until the list is whole. */
   readonly count: number
   readonly isWhole: boolean
-  /** Documents per row. */
   readonly across: number
-  /** Fully visible rows. */
   readonly inSight: number
   readonly chosen: DocumentSelectionPort
   readonly initial: number
@@ -84,7 +81,6 @@ export function useListFocus(options: ListFocusOptions) {
     active: Math.min(active, Math.max(0, count - 1)),
     hasFocus,
     focusAt,
-    /** Focuses a row from outside; a row that is not rendered yet, once it is. */
     enterAt: (index: number) => {
       if (count === 0) return
       const { activeElement } = document
@@ -113,7 +109,6 @@ export function useListFocus(options: ListFocusOptions) {
   }
 }
 
-/** Where a menu opens that belongs to a row. */
 function placeBelow(element: HTMLElement) {
   const { left, bottom } = element.getBoundingClientRect()
   return { x: left + 24, y: bottom }
@@ -124,7 +119,6 @@ function useKnownEnd(
   { count, isWhole }: Pick<ListFocusOptions, 'count' | 'isWhole'>,
   onKnown: (extendsFrom: number | null) => void,
 ) {
-  /** `extendsFrom`: start of the selection being extended. */
   const wanted = useRef<{ readonly extendsFrom: number | null } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onKnown` is new each time; the end alone decides when it is called.
   useLayoutEffect(() => {
@@ -308,7 +302,6 @@ function useNextFrame<T>(work: (value: T) => void) {
       requestAnimationFrame(() => {
         const now = asked.current
         asked.current = null
-        // Synchronous, or the frame would be painted once without the change and once more with it.
         if (now !== null) flushSync(() => latest.current(now.value))
       })
     asked.current = { value, frame }

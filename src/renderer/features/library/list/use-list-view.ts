@@ -25,9 +25,7 @@ export type DocumentListProps = {
   readonly query: Query
   readonly layout: TableLayout
   readonly chosen: DocumentSelectionPort
-  /** Key of the document beside the list. */
   readonly open: string | null
-  /** Key under which the list's position is remembered. */
   readonly placeName: string
   onLayout(layout: TableLayout): void
   onOverlay(overlay: ListOverlay): void
@@ -36,7 +34,6 @@ export type DocumentListProps = {
 
 type ListViewOptions = Omit<DocumentListProps, 'query' | 'layout' | 'onLayout'> & {
   readonly scroller: RefObject<HTMLElement | null>
-  /** Documents per row. */
   readonly across: number
   readonly rowHeight: number
   readonly headHeight: number
@@ -53,7 +50,6 @@ function inSightOf(shown: RowWindow, inSight: number): RowWindow {
   return { ...shown, last: Math.min(shown.last, inSight + halfInSight - 1) }
 }
 
-/** True once the list has been shown for a while. */
 function useRested(found: FoundDocuments<FoundDocument>) {
   const [rested, setRested] = useState<typeof found | null>(null)
   const isRested = rested === found
@@ -89,7 +85,7 @@ export function useListView(options: ListViewOptions) {
     scroller,
     rows: places,
     headHeight,
-    // One name is always used with one type.
+    // The cast holds: a name is always used with one type.
     initialPlace: (memory.get(placeName) as number | undefined) ?? 0,
     onPlace: (place) => {
       memory.set(placeName, place)
@@ -97,7 +93,6 @@ export function useListView(options: ListViewOptions) {
     },
   })
   const shown = isRested ? rows.shown : inSightOf(rows.shown, rows.inSight)
-  // A new search starts at its top.
   const before = useRef(found)
   const { moveTo } = rows
   useLayoutEffect(() => {
@@ -161,7 +156,6 @@ export function useListView(options: ListViewOptions) {
     height: rows.height,
     topOf: rows.topOf,
     width: rows.width,
-    /** Index of the tab stop. */
     stop: isActiveShown || kept !== undefined ? focus.active : Math.min(first + askedStop, last),
     kept,
     focused: focus.hasFocus ? focus.active : undefined,
@@ -175,11 +169,9 @@ type ShownDocuments = {
   readonly first: number
   readonly last: number
   readonly active: number
-  /** Documents in sight at the top of the list. */
   readonly inSightAtTop: number
 }
 
-/** Requests the shown documents and those around them. */
 function useAskedAround(
   found: FoundDocuments<FoundDocument>,
   { first, last, active, inSightAtTop }: ShownDocuments,
@@ -216,7 +208,7 @@ export function useRowContext({ query, layout }: Pick<DocumentListProps, 'query'
       now,
       isCompact,
       nameOfConnection: nameOf,
-      /** Who else edits a document just now, by its key. */
+      /** Other people who are editing a document, by its key. */
       editors: Map.groupBy(editors, documentKey),
       unsaved: new Map(unsaved?.map((edit) => [documentKey(edit), edit.changes])),
     }),

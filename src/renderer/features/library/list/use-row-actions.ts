@@ -23,7 +23,6 @@ type RowActionsOptions = {
 }
 
 export type RowActions = {
-  /** Handles clicks on the tick box of a row. */
   onTick(event: ChangeEvent<HTMLInputElement>): void
   /** Handlers of the container of the rows, which name their index in `data-index`. */
   readonly mouse: {
@@ -96,7 +95,6 @@ export function useRowActions(options: RowActionsOptions): RowActions {
   return actions
 }
 
-/** The index of the document that contains an element; undefined for a loading row. */
 function documentAt(target: EventTarget) {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
   if (element === null || element.ariaBusy === 'true') return undefined
@@ -122,7 +120,6 @@ function showFullText(target: Element, { found }: Pick<FoundDocument, 'found'>):
   if (element.title !== whole) element.title = whole
 }
 
-/** Removes the tooltip, because the element may be reused for a different document. */
 function hideFullText(target: Element): void {
   elementAround(target)?.removeAttribute('title')
 }

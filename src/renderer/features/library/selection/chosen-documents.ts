@@ -12,7 +12,6 @@ const pageSize = 500
 /** Maximum of a bulk edit plus one, enough to detect too many. */
 const askedForAtMost = 10_001
 
-/** The connection of the chosen documents; null if there are several. */
 function connectionOf(connectionId: string, selection: DocumentSelection): string | null {
   if (selection.kind === 'all') return connectionId
   const ids = new Set([...selection.ids].map((key) => namedBy(key).connectionId))
@@ -69,7 +68,6 @@ export function learnFrom(
   return { collection: isOfOne ? (first ?? null) : null, ids }
 }
 
-/** The connection of all chosen documents; undefined if there may be several. */
 export function useSelectionOwner(
   connection: ConnectionSummary,
   selection: DocumentSelection,

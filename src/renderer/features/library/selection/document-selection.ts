@@ -2,7 +2,6 @@ import type { DocumentRow } from '../../../../shared/schemas/document.ts'
 
 type Named = Pick<DocumentRow, 'connectionId' | 'documentId'>
 
-/** A key of a document across connections: connection ID, space, document ID. */
 export function documentKey({ connectionId, documentId }: Named): string {
   return `${connectionId} ${documentId}`
 }
@@ -12,7 +11,6 @@ export function namedBy(key: string): Named {
   return { connectionId: key.slice(0, space), documentId: key.slice(space + 1) }
 }
 
-/** Chosen documents: listed ones, or all results of a search except some. */
 export type DocumentSelection =
   | { readonly kind: 'some'; readonly ids: ReadonlySet<string> }
   | { readonly kind: 'all'; readonly text: string; readonly except: ReadonlySet<string> }
@@ -42,7 +40,6 @@ export function withDocuments(
 
 export type SelectedCount = { readonly count: number; readonly atLeast: boolean }
 
-/** `total`: number of results, counted up to a limit. */
 export function countSelected(selection: DocumentSelection, total: SelectedCount): SelectedCount {
   if (selection.kind === 'some') return { count: selection.ids.size, atLeast: false }
   return { count: Math.max(0, total.count - selection.except.size), atLeast: total.atLeast }

@@ -11,7 +11,6 @@ type SelectAllBoxProps = {
   readonly className: string | undefined
 }
 
-/** Selects all results, including those not loaded. Draws nothing if there are none. */
 export function SelectAllBox({ found, chosen, className }: SelectAllBoxProps) {
   const { selection, selectAll, clear } = chosen
   if (found === undefined || found.length === 0) return null

@@ -36,7 +36,6 @@ type SelectedDocumentsOptions = {
   readonly query: Query
   readonly found: FoundDocuments<FoundDocument> | undefined
   readonly total: SelectedCount | undefined
-  /** Container of the list, to find the box that selects everything. */
   readonly list: RefObject<HTMLElement | null>
 }
 
@@ -71,20 +70,16 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
   const onRemoved = () => leaveRemoved(selection, clear)
   return {
     selection,
-    /** The connection of all of them; undefined if there may be several. */
     owner,
-    /** True where the owner is a team's that may only be read. */
     isReader,
     count,
     text: isEverything ? w.countAll(count.count, count.atLeast) : w.count(count.count, count.atLeast),
     isOpening: editing.isPending,
-    /** Input for learning a template. */
     learnt: isNothingSelected(selection)
       ? undefined
       : learnFrom(selection, found?.loadedRows() ?? [], found?.isWhole === true),
     choose,
     clear,
-    /** The larger set that can be selected; undefined if everything is selected, or the number is unknown. */
     selectAll:
       total === undefined || total.atLeast || total.count <= count.count
         ? undefined
@@ -96,7 +91,6 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
       if (owner !== undefined && !isReader) setRemoving(true)
     },
     onRemoved,
-    /** Must be rendered. */
     dialogs: owner !== undefined && (
       <>
         {isRemoving && (
@@ -195,7 +189,6 @@ export function SelectionDroppedNotice({ wasDropped, onClose }: SelectionDropped
   )
 }
 
-/** Closes the document beside the list once it is removed. */
 export function useLeaveRemoved(): (removed: DocumentSelection, then?: () => void) => void {
   const { route, go } = useRouter()
   const list = useListRoute()

@@ -30,7 +30,6 @@ type SelectionState = Kept & {
   readonly wasDropped: boolean
 }
 
-/** The last chosen document, where a range begins. */
 type Anchor = {
   readonly key: string
   readonly index: number
@@ -38,7 +37,6 @@ type Anchor = {
   readonly isOn: boolean
 }
 
-/** Index of an anchor in a list; null if it came from a different list and is not loaded in this one. */
 function anchorIn(list: FoundDocuments<DocumentRow>, anchor: Anchor | null): Anchor | null {
   if (anchor === null) return null
   const index = list.indexOf((row) => documentKey(row) === anchor.key)
@@ -47,7 +45,7 @@ function anchorIn(list: FoundDocuments<DocumentRow>, anchor: Anchor | null): Anc
 }
 
 /**
- * - `tick`: tick box or X. `toggle`: click with Control or Command. - `range`: from the anchor to this document.
+ * `tick`: tick box or X. `toggle`: click with Control or Command. `range`: from the anchor to this document.
  * `extend`: a range that always selects.
  */
 type SelectHow = 'tick' | 'toggle' | 'range' | 'extend'
@@ -63,7 +61,6 @@ type SelectionOptions = {
 const rangeAtMost = 10_001
 const nothingKept: Kept = { selection: nothingSelected, isTicked: false }
 
-/** Selected documents of a connection. They stay selected while another screen is shown. */
 export function useDocumentSelection({ connectionId, text, found, onFailure }: SelectionOptions) {
   const { selection, isTicked, wasDropped, change } = useKeptSelection(connectionId, text)
   const now = { selection, isTicked, text, list: found, onFailure, change }
@@ -86,11 +83,9 @@ type SelectionNow = Kept & {
   readonly change: ReturnType<typeof useKeptSelection>['change']
 }
 
-/** Selection by clicks and keys, with the anchor of ranges. Its functions are stable. */
 class SelectionGestures {
   now: SelectionNow
   #anchor: Anchor | null = null
-  /** Keys that the last range added to the selection. */
   #extended: readonly string[] = []
 
   constructor(now: SelectionNow) {
@@ -167,12 +162,11 @@ class SelectionGestures {
   }
 }
 
-/** Selection of a connection, kept across screens; a new search drops the documents that it does not find. */
 function useKeptSelection(connectionId: string, text: string) {
   const memory = useMemory()
   const name = `library:selection:${connectionId}`
   const [state, setState] = useState<SelectionState>(() => ({
-    // One name is always used with one type.
+    // The cast holds: a name is always used with one type.
     ...((memory.get(name) as Kept | undefined) ?? nothingKept),
     wasDropped: false,
   }))

@@ -14,7 +14,6 @@ type ColumnHeadProps = {
   readonly sort: LayoutSort
   readonly isSticky: boolean
   readonly isStop: boolean
-  /** True if no neighbour can give or take width. */
   readonly isFixed: boolean
   onSort(): void
   /** `isOver`: the edge was released. */

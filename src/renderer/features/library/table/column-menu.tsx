@@ -17,7 +17,6 @@ type ColumnMenuProps = {
   readonly place: Place
   readonly layout: TableLayout
   onLayout(layout: TableLayout): void
-  /** Opens a dialog with all choices. */
   onChoose(of: 'sort' | 'columns'): void
   onClose(): void
 }

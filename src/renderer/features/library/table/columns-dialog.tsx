@@ -31,12 +31,10 @@ type ColumnsDialogProps = {
 
 const ownColumns = columnName.options[0].options
 
-/** Shows, hides and orders columns. Each change shows behind the dialog at once. */
 export function ColumnsDialog({ connectionId, columns, onColumns, onClose }: ColumnsDialogProps) {
   const { columnsDialog: w } = messages.libraryList
   const lists = useRef<HTMLDivElement>(null)
   const itemOf = (id: string) => lists.current?.querySelector(`[data-column="${CSS.escape(id)}"]`)
-  /** The column shown or hidden: it moves to the other list and keeps the focus. */
   const moved = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the checkbox that is to have the focus is in the other list only after `columns` has changed.
   useLayoutEffect(() => {

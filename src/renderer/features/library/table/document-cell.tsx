@@ -19,7 +19,6 @@ type ShownDocument = {
   readonly row: FoundDocument
   readonly context: RowContext
   readonly isLoading: boolean
-  /** True if this row is the tab stop. */
   readonly isStop: boolean
   readonly isOpen: boolean
 }
@@ -85,7 +84,7 @@ function textCell(key: string, text: string | null, findMarks: FindMarks): React
   )
 }
 
-/** All rows share a clock: one timer for each would start and stop at every scroll step. */
+/** All rows share a clock: one timer each would restart at every scroll step. */
 export function dayOf(at: number, now: number): ReactNode {
   return (
     <time className={styles.quiet} dateTime={isoTime(at)}>
@@ -120,7 +119,6 @@ function titleCell(key: string, isFirst: boolean, shown: ShownDocument): ReactNo
   )
 }
 
-/** Returns the stored picture of a website; else the icon. */
 function withPage(row: FoundDocument, size: number, sign: ReactNode): ReactNode {
   return row.kind !== 'website' ? (
     sign
@@ -131,7 +129,7 @@ function withPage(row: FoundDocument, size: number, sign: ReactNode): ReactNode 
   )
 }
 
-/** Who else edits the document just now. */
+/** Other people who are editing the document. */
 function editorsOf({ editors }: RowContext, row: FoundDocument): ReactNode {
   const names = editors.get(documentKey(row))?.map(({ shown }) => shown)
   if (names === undefined) return null
@@ -143,7 +141,6 @@ function editorsOf({ editors }: RowContext, row: FoundDocument): ReactNode {
   )
 }
 
-/** Cells of a two-line row: title and excerpt, collection or problem, and day. */
 export function summaryCells(shown: ShownDocument): ReactNode {
   const { row, context, isLoading } = shown
   const { findMarks, now } = context
@@ -178,7 +175,6 @@ export function summaryCells(shown: ShownDocument): ReactNode {
   )
 }
 
-/** The title as a link; while loading, the same element says so. */
 export function documentLink(
   { row, context, isLoading, isStop, isOpen }: ShownDocument,
   className: string | undefined,

@@ -37,7 +37,6 @@ const rowHeights = { usual: 64, compact: 36 } as const
 /** Below this width, in pixels, a two-line row shows no collection. */
 const leastForTags = 480
 
-/** A table element with virtualized rows, each absolutely positioned. */
 export function DocumentTable(props: DocumentListProps) {
   const { found, layout, chosen, open, onLayout, onOverlay } = props
   const isCompact = isOfColumns(layout)
@@ -112,10 +111,9 @@ export function DocumentTable(props: DocumentListProps) {
   )
 }
 
-/** React keys of the drawn rows, so that elements are used again and the focused one keeps its document. */
+/** React keys of the rendered rows, so that elements are reused and the focused one keeps its document. */
 function useElementKeys(drawn: ReturnType<typeof useStaggeredRows>, focused: number | undefined) {
   const [recycler] = useState(() => new RowRecycler())
-  /** The focused document, unless a key has moved on since. */
   const held = useRef<{ readonly key: string; readonly index: number }>(undefined)
   useLayoutEffect(() => {
     held.current = drawn.find(({ index, row }) => index === focused && row !== undefined)
@@ -126,7 +124,6 @@ function useElementKeys(drawn: ReturnType<typeof useStaggeredRows>, focused: num
   )
 }
 
-/** Columns fitted to the available width, with their tracks. */
 function useFittedColumns(columns: TableLayout['columns'], width: number) {
   const fitted = fitColumns(columns, width)
   const needed = boxColumnWidth + fitted.reduce((sum, column) => sum + column.width, 0)
@@ -140,7 +137,7 @@ function useFittedColumns(columns: TableLayout['columns'], width: number) {
 
 /** `tracks`: column widths as a custom property, so that a new width does not render the rows again. */
 function tableStyle(tracks: string, width: number | undefined): CSSProperties {
-  // React's types know no custom properties.
+  // React's types lack custom properties.
   return { '--columns': tracks, width } as CSSProperties
 }
 
@@ -166,7 +163,6 @@ type DocumentTableHeadProps = {
   readonly chosen: DocumentSelectionPort
   readonly columns: readonly ShownColumn[]
   readonly layout: TableLayout
-  /** True if the columns need more than the available width. */
   readonly isWide: boolean
   /** `isOver`: save it; until then it is only tried. */
   onColumns(columns: TableLayout['columns'] | null, isOver: boolean): void
@@ -229,7 +225,6 @@ type DocumentTableRowProps = {
   readonly columns: readonly ShownColumn[] | null
   readonly context: RowContext
   readonly isSelected: boolean
-  /** True if it is open beside the list. */
   readonly isOpen: boolean
   readonly isStop: boolean
   readonly actions: RowActions

@@ -9,7 +9,6 @@ import { columnId } from './table-columns.ts'
 
 type FieldListProps = {
   readonly connectionId: string
-  /** Stands above the fields. */
   readonly note?: string | false
   isOffered(path: string): boolean
   renderChoice(path: string): ReactNode

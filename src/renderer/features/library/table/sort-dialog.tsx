@@ -19,7 +19,6 @@ type SortDialogProps = {
 
 const ownOrders = tableLayout.shape.sort.shape.by.options[0].options
 
-/** Sorting, including by columns not shown. Each change shows behind the dialog at once. */
 export function SortDialog({ connectionId, sort, onSort, onClose }: SortDialogProps) {
   const { sortDialog: w } = messages.libraryList
   const name = useId()
@@ -70,7 +69,6 @@ export function SortDialog({ connectionId, sort, onSort, onClose }: SortDialogPr
   )
 }
 
-/** Names of both directions, by the type of the values. */
 function useOrderNames(connectionId: string, { by }: LayoutSort) {
   const { orders } = messages.libraryList.sortDialog
   const { data } = useQuery(queries.libraryFields(connectionId))

@@ -49,7 +49,6 @@ export function isOfColumns({ layout, columns, isCompact }: TableLayout): boolea
   return layout === 'table' && (isCompact || !haveUsualColumns(columns))
 }
 
-/** Columns fitted to a width: the title takes the rest. */
 export function fitColumns(columns: readonly TableColumn[], room: number): readonly ShownColumn[] {
   const isUsual = haveUsualColumns(columns)
   let shown = columns

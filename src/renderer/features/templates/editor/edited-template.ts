@@ -7,7 +7,6 @@ export type TemplateOrigin =
       readonly documents: number
       /** Null if the documents have different collections. */
       readonly of: string | null
-      /** Number of documents that have each field, by the field's ID in the draft. */
       readonly seen: readonly (readonly [id: number, documents: number])[]
     }
   | { readonly kind: 'imported'; readonly name: string }
@@ -22,18 +21,15 @@ export type EditedTemplate = {
   readonly origin: TemplateOrigin | null
 }
 
-/** Key of an edited template; `collection`: null for an unsaved one. */
 export function editedTemplateName(connectionId: string, collection: string | null): string {
   return collection === null
     ? `new-template:${connectionId}`
     : `template:${connectionId}:${collection.slice(0, 120)}`
 }
 
-/** The stored template when the editor opened. */
 export const openedTemplate = (connectionId: string, collection: string | null) =>
   ['template', 'opened', connectionId, collection] as const
 
-/** A saved draft, or undefined if it is no longer usable. */
 export function readEditedTemplate(text: string | null): EditedTemplate | undefined {
   if (text === null) return undefined
   try {
@@ -53,7 +49,6 @@ function isEditedTemplate(kept: unknown): kept is EditedTemplate {
   )
 }
 
-/** Remembers the edited template across restarts; null forgets it. */
 export function rememberEdited(
   memory: Map<string, unknown>,
   name: string,
@@ -64,13 +59,12 @@ export function rememberEdited(
   void tryCall('drafts/keep', { name, text: edited === null ? null : JSON.stringify(edited) })
 }
 
-/** The unsaved new template, left a while ago or kept from the last start. */
 export async function findUnfinished(
   memory: ReadonlyMap<string, unknown>,
   connectionId: string,
 ): Promise<EditedTemplate | undefined> {
   const name = editedTemplateName(connectionId, null)
-  // One name is always used with one type.
+  // The cast holds: a name is always used with one type.
   const remembered = memory.get(name) as EditedTemplate | undefined
   if (remembered !== undefined) return remembered
   const kept = await tryCall('drafts/get', { name })

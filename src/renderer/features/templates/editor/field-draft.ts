@@ -11,7 +11,6 @@ export type FieldDraft = {
   readonly help: string
   readonly required: boolean
   readonly locked: boolean
-  /** Choices, one for each line. */
   readonly choices: TypedValue<readonly string[]>
   /** JSON of the value that new documents start with; blank for none. */
   readonly preset: TypedValue<string>
@@ -20,7 +19,6 @@ export type FieldDraft = {
 
 type FieldProblem = 'name-missing' | 'name-used' | 'choices-missing' | 'choice-twice' | PresetProblem
 
-/** The control of a field that shows a problem. */
 type FieldPart = 'name' | 'choices' | 'preset'
 
 export const hasChoices = (kind: FieldKind): boolean => kind === 'choice' || kind === 'list'
@@ -43,7 +41,6 @@ export function newField(id: number): FieldDraft {
   }
 }
 
-/** `nextId`: gives each field, including nested ones, an ID. */
 export function fieldFromTemplate(field: TemplateField, nextId: () => number): FieldDraft {
   return {
     id: nextId(),
@@ -82,7 +79,6 @@ export function choicesOf({ choices }: FieldDraft): readonly string[] {
   return choices.kept ?? choices.text.split('\n').filter((line) => line.trim() !== '')
 }
 
-/** Problems of the field itself; `siblings` include it. */
 export function problemsOfField(
   field: FieldDraft,
   siblings: readonly FieldDraft[],
@@ -99,7 +95,6 @@ export function problemsOfField(
   }
 }
 
-/** Includes nested problems. */
 export function countProblems(field: FieldDraft, siblings: readonly FieldDraft[]): number {
   const inner = hasFields(field.kind) ? field.fields : []
   return inner.reduce(
@@ -125,7 +120,6 @@ type PresetProblem =
   | 'preset-not-a-choice'
   | 'preset-not-json'
 
-/** The text of a starting value's control. */
 function showPreset(kind: FieldKind, raw: string): string {
   switch (kind) {
     case 'text':
@@ -145,7 +139,6 @@ function showPreset(kind: FieldKind, raw: string): string {
   }
 }
 
-/** The JSON of a typed starting value: null for none, or the problem. */
 function readPreset(
   kind: FieldKind,
   typed: string,
@@ -176,7 +169,6 @@ function readPreset(
   }
 }
 
-/** A list of plain strings as lines; undefined for any other value. */
 function linesOf(raw: string): string | undefined {
   if (kindOfJson(raw) !== 'list') return undefined
   const entries: unknown = JSON.parse(raw)

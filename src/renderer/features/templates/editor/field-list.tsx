@@ -192,7 +192,6 @@ function FieldFacts({ field, siblings, editing }: FieldProps) {
   )
 }
 
-/** The form of a field. Each keystroke is a step in the undo history. */
 function FieldForm({ field, siblings, editing }: FieldProps) {
   const { editor: w } = messages.templates
   const found = problemsOfField(field, siblings)
@@ -279,7 +278,6 @@ type ChoicesFieldProps = {
   onChange(choices: FieldDraft['choices']): void
 }
 
-/** The values to choose from, or to suggest, one for each line. */
 function ChoicesField({ field: { kind, choices }, problem, onChange }: ChoicesFieldProps) {
   const { editor: w } = messages.templates
   const isChoice = kind === 'choice'

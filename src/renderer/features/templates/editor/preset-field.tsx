@@ -11,7 +11,6 @@ type PresetFieldProps = {
   onChange(preset: FieldDraft['preset']): void
 }
 
-/** The starting value of new documents, in the control of its kind. */
 export function PresetField({ field, problem, onChange }: PresetFieldProps) {
   const { editor: w } = messages.templates
   const { kind, preset } = field

@@ -18,9 +18,7 @@ export type TemplateDraft = {
 export type TemplateStep =
   | { readonly kind: 'allows-others'; readonly allowsOthers: boolean }
   | { readonly kind: 'on-violation'; readonly onViolation: Template['onViolation'] }
-  /** `into`: the group that gets the field; null for the top level. */
   | { readonly kind: 'add-field'; readonly into: number | null }
-  /** Replaces everything, to discard or restore changes. */
   | { readonly kind: 'replace'; readonly draft: TemplateDraft }
   | { readonly kind: 'remove-field'; readonly id: number }
   | { readonly kind: 'move-field'; readonly id: number; readonly by: -1 | 1 }
@@ -82,7 +80,6 @@ export function countTemplateProblems({ fields }: TemplateDraft): number {
   return fields.reduce((count, field) => count + countProblems(field, fields), 0)
 }
 
-/** The siblings of a field, and its index among them. */
 export function placeOfField(
   fields: readonly FieldDraft[],
   id: number,
@@ -96,7 +93,6 @@ export function placeOfField(
   return undefined
 }
 
-/** IDs of the groups around a field, outermost first. */
 export function aroundField(fields: readonly FieldDraft[], id: number): readonly number[] {
   const group = fields.find((field) => placeOfField(field.fields, id) !== undefined)
   return group === undefined ? [] : [group.id, ...aroundField(group.fields, id)]
@@ -107,7 +103,6 @@ export function sameTemplate(one: TemplateDraft, other: TemplateDraft): boolean 
   return JSON.stringify(essence(one)) === JSON.stringify(essence(other))
 }
 
-/** Number of differences: each field, the order of remaining ones, each rule. */
 export function countTemplateChanges(now: TemplateDraft, before: TemplateDraft): number {
   const was = new Map(before.fields.map((field) => [field.id, field]))
   const ids = new Set(now.fields.map(({ id }) => id))
@@ -152,7 +147,6 @@ function withField(
   return withList(fields, id, (list) => list.map((field) => (field.id === id ? change(field) : field)))
 }
 
-/** Changes the list that contains the field; other lists keep their identity. */
 function withList(
   fields: readonly FieldDraft[],
   id: number,
@@ -178,7 +172,6 @@ export type TemplateHistory = {
   readonly past: readonly TemplateDraft[]
   readonly present: TemplateDraft
   readonly future: readonly TemplateDraft[]
-  /** The control that the last step changed: further typing there belongs to that step. */
   readonly last: string | null
 }
 

@@ -74,7 +74,6 @@ export function TemplateEditor({ connectionId, name, stored, taken, ...opening }
   )
 }
 
-/** Fields to open so that every problem is visible: those with one, and the groups around them. */
 function withProblems(fields: readonly FieldDraft[]): readonly number[] {
   return fields
     .filter((field) => countProblems(field, fields) > 0)

@@ -9,12 +9,10 @@ import type { TemplateEditing } from './use-template-editor.ts'
 
 type TemplateFooterProps = {
   readonly editor: TemplateEditing
-  /** Why it cannot be saved. */
   readonly lock: string | undefined
   onSave(): void
 }
 
-/** The changes, with buttons to save and to discard. Shown while something is unsaved. */
 export function TemplateFooter({ editor, lock, onSave }: TemplateFooterProps) {
   const { editor: w } = messages.templates
   const { isNew, isChanged, wasTried, problems, history, stored, draft, step } = editor

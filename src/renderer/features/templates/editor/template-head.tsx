@@ -29,7 +29,6 @@ type TemplateHeadProps = {
   readonly connectionId: string
   /** Null for an unsaved template. */
   readonly collection: string | null
-  /** True if the preview replaces the fields; undefined if both are visible. */
   readonly isPreview: boolean | undefined
   onPreview(): void
 }
@@ -167,7 +166,6 @@ type CopyDialogProps = {
   onClose(): void
 }
 
-/** Asks for the target collection and opens the copy there. */
 function CopyDialog({ connectionId, from, moves, taken, onClose }: CopyDialogProps) {
   const { copyDialog: w } = messages.templates
   const { go } = useRouter()
@@ -226,7 +224,6 @@ function CopyDialog({ connectionId, from, moves, taken, onClose }: CopyDialogPro
 type TemplateTargetProps = {
   readonly editor: TemplateEditing
   readonly connectionId: string
-  /** Collections that have a template, including '' for all other collections. */
   readonly taken: readonly string[]
 }
 
@@ -271,7 +268,6 @@ export function TemplateTarget({ editor, connectionId, taken }: TemplateTargetPr
 
 type OriginNoticeProps = {
   readonly origin: TemplateOrigin | null
-  /** True if the draft was restored. */
   readonly wasKept: boolean
 }
 

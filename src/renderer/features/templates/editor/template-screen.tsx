@@ -22,7 +22,6 @@ import { TemplateEditor } from './template-editor.tsx'
 
 type TemplateScreenProps = {
   readonly connection: ConnectionSummary
-  /** Null for a new template. */
   readonly collection: string | null
 }
 
@@ -34,12 +33,11 @@ export function TemplateScreen(props: TemplateScreenProps) {
   )
 }
 
-/** Loads the template and its unsaved draft, then shows the editor. */
 function OpenTemplate({ connection, collection }: TemplateScreenProps) {
   const { editor: w } = messages.templates
   const memory = useMemory()
   const name = editedTemplateName(connection.id, collection)
-  // One name is always used with one type.
+  // The cast holds: a name is always used with one type.
   const remembered = memory.get(name) as EditedTemplate | undefined
   const kept = useQuery({
     queryKey: ['draft', name, 'opened'],

@@ -4,7 +4,6 @@ import type { TemplateOrigin } from './edited-template.ts'
 import { aroundField, placeOfField } from './template-draft.ts'
 import type { TemplateEditing } from './use-template-editor.ts'
 
-/** State of the field cards: which are open, and their focus and order. */
 export type FieldEditing = ReturnType<typeof useFieldEditing>
 
 type Wanted = { readonly id: number; readonly part: 'head' | 'name' }
@@ -24,13 +23,11 @@ export function useFieldEditing(
     setWanted(null)
   }, [wanted])
   useLayoutEffect(() => {
-    // Elements moved among their siblings lose the focus.
     if (keepsFocus.current !== null && document.activeElement !== keepsFocus.current)
       keepsFocus.current.focus()
     keepsFocus.current = null
   })
   return {
-    /** Number of documents that have each field; null if the template was not learnt. */
     seen: useMemo(() => seenIn(origin), [origin]),
     moved,
     isOpen: (id: number) => open.has(id),

@@ -22,7 +22,6 @@ type TemplateEditorOptions = {
   readonly connectionId: string
   readonly name: string
   readonly initial: EditedTemplate
-  /** The stored template; null if unsaved. */
   readonly stored: TemplateDraft | null
 }
 

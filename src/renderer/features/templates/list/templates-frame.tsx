@@ -102,7 +102,6 @@ function PaneHead({ connectionId, isHeading }: PaneHeadProps) {
   )
 }
 
-/** Opens the template of a file in the editor. */
 function useImportTemplate(begin: ReturnType<typeof useBeginTemplate>['begin']) {
   const { showError } = useToasts()
   const { fileOfOthers } = messages.templates
@@ -123,7 +122,6 @@ function useImportTemplate(begin: ReturnType<typeof useBeginTemplate>['begin']) 
   })
 }
 
-/** Collections without a template; undefined while loading. */
 export function useWithoutTemplate(connectionId: string) {
   const kept = useQuery(callQuery('templates/list', { connectionId }))
   const collections = useQuery(callQuery('collections/count', { connectionId }))

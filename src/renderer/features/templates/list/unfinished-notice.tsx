@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { editedTemplateName, findUnfinished, rememberEdited } from '../editor/edited-template.ts'
 
-/** An unsaved new template, with a link back to it. */
 export function UnfinishedNotice({ connectionId }: { readonly connectionId: string }) {
   const { unfinished: w } = messages.templates
   const memory = useMemory()

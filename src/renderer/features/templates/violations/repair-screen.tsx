@@ -25,7 +25,6 @@ import styles from './violations.module.css'
 
 type RepairScreenProps = { readonly connection: ConnectionSummary; readonly collection: string }
 
-/** Documents that violate the template, one after another, each in its own form. */
 export function RepairScreen({ connection, collection }: RepairScreenProps) {
   const { repair: w } = messages.templates
   const formId = useId()
@@ -74,7 +73,6 @@ export function RepairScreen({ connection, collection }: RepairScreenProps) {
   )
 }
 
-/** Returns true if the stored document now matches the template. */
 function useFitsNow(connectionId: string, collection: string): (id: string) => Promise<boolean> {
   const client = useQueryClient()
   return async (id) => {
@@ -105,7 +103,6 @@ function RepairBar({ repairList: { left, at }, collection, formId, reason, onMov
   const reasonId = useId()
   const { go } = useRouter()
   const documentId = left[at]
-  /** ID of the document whose save failed validation, and so shows its problems. */
   const [tried, setTried] = useState<string | null>(null)
   const showsReason = tried === documentId
   const isOver = documentId === undefined
@@ -160,7 +157,6 @@ function RepairBar({ repairList: { left, at }, collection, formId, reason, onMov
   )
 }
 
-/** Shown at the end of the series. */
 function RepairOver({ repairList, onAgain }: { readonly repairList: RepairList; onAgain(): void }) {
   const { repair: w } = messages.templates
   const { collection, left, repaired } = repairList

@@ -6,7 +6,6 @@ const atATime = 200
 /** Maximum documents listed; further ones appear when these are repaired. */
 const mostShown = 10_000
 
-/** Checks the documents of a template, and shows violations as they are found. */
 export function useViolations(connectionId: string, collection: string) {
   const client = useQueryClient()
   const [isStopped, setStopped] = useState(false)

@@ -8,7 +8,6 @@ type ViolationsButtonProps = { readonly connectionId: string; readonly collectio
 
 const countedAtMost = 200
 
-/** Links to the violations, with their number as far as a first look tells. */
 export function ViolationsButton({ connectionId, collection }: ViolationsButtonProps) {
   const { templates: w } = messages
   const { go } = useRouter()
