@@ -5,7 +5,7 @@ declare global {
     readonly indexDesk: Bridge
   }
 
-  /** The part of https://www.w3.org/TR/trusted-types/ that the page uses; TypeScript's library has none of it yet. */
+  /** Used part of https://www.w3.org/TR/trusted-types/, which TypeScript's library lacks. */
   const trustedTypes: {
     createPolicy(
       name: string,

@@ -5,7 +5,7 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result } from '../../shared/result.ts'
 import type { HeldBytes } from '../../shared/schemas/held-bytes.ts'
 
-/** Asks the main process and gives the outcome as a value. Never rejects. */
+/** Calls main and returns the outcome as a value. Never rejects. */
 export async function tryCall<N extends CallName>(
   name: N,
   input: CallInput<N>,
@@ -13,19 +13,19 @@ export async function tryCall<N extends CallName>(
   try {
     return await window.indexDesk.invoke(name, input)
   } catch (cause) {
-    // An unknown channel or a value that cannot be cloned: the only ways left for the invocation to reject.
+    // Only an unknown channel or an uncloneable value rejects here.
     return fail(failureOf(cause))
   }
 }
 
-/** Asks the main process; an expected failure becomes a `CallError`. */
+/** Calls main; an expected failure throws a `CallError`. */
 export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
   const result = await tryCall(name, input)
   if (result.ok) return result.value
   throw new CallError(result.error)
 }
 
-/** A call that changes something, as a mutation: `mutate(input)`. */
+/** A changing call as a mutation: `mutate(input)`. */
 export function useCall<N extends CallName>(
   name: N,
   options: Omit<UseMutationOptions<CallOutput<N>, CallError, CallInput<N>>, 'mutationFn'> = {},
@@ -33,7 +33,7 @@ export function useCall<N extends CallName>(
   return useMutation({ ...options, mutationFn: (input) => call(name, input) })
 }
 
-/** Yields the pages of a list, one after the other; `read` gets the place to go on at, null for the first. */
+/** Yields the pages of a list; `read` gets the cursor, null for the first. */
 export async function* pagesOf<P extends { readonly next: unknown }>(
   read: (after: P['next'] | null) => Promise<P>,
 ): AsyncGenerator<P> {
@@ -45,10 +45,9 @@ export async function* pagesOf<P extends { readonly next: unknown }>(
   } while (after !== null)
 }
 
-/** Error without a mistake of ours: the screen says so, and no log needs it. */
+/** Error that is not a bug: shown, but not logged. */
 export abstract class ExpectedError extends Error {}
 
-/** A call that failed in an expected way; `failure.code` leads to the message about it. */
 export class CallError extends ExpectedError {
   override readonly name = 'CallError'
   readonly failure: Failure
@@ -59,7 +58,7 @@ export class CallError extends ExpectedError {
   }
 }
 
-/** The failure of a failed call; any other error counts as unexpected. */
+/** Returns the failure of a failed call; any other error counts as unexpected. */
 export function failureOf(cause: unknown): Failure {
   if (cause instanceof CallError) return cause.failure
   return failed('unexpected', { detail: cause instanceof Error ? cause.message : String(cause) })
@@ -71,7 +70,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Gives `take` each piece of the bytes that main holds. Returns false if main no longer holds them. */
+/** Passes held bytes to `take` in chunks. Returns false if main no longer holds them. */
 export async function readHeldBytes(
   { id, length }: HeldBytes,
   take: (piece: Uint8Array<ArrayBuffer>, from: number) => void,

@@ -9,7 +9,7 @@ import {
 import { ExpectedError } from './call.ts'
 import { callQuery } from './call-query.ts'
 
-/** Keys of answers that are more than one call's: pictures of the library and pages of websites. */
+/** Keys of data from several calls: library pictures and web pages. */
 export const queryKeys = {
   picture: (id: string) => ['picture', id] as const,
   thumbnail: (id: string) => ['thumbnail', id] as const,
@@ -18,23 +18,22 @@ export const queryKeys = {
   pagePictures: (address: string) => ['page', address, 'pictures'] as const,
 }
 
-/** Interval while documents are still being indexed, and more fields may appear. */
+/** Poll interval while documents are being indexed and more fields may appear. */
 const preparingPeriodMs = 1000
 
-/** Queries that several screens share, with options of their own. */
 export const queries = {
-  /** Read once at the start, so it stays as it is. */
+  /** Read once by main at its start, so it never changes. */
   policy: () => queryOptions({ ...callQuery('policy/get', undefined), staleTime: Number.POSITIVE_INFINITY }),
   queueSummary: () =>
     queryOptions({ ...callQuery('queue/summary', undefined), placeholderData: keepPreviousData }),
-  /** Read once: whoever changes an edit changes it here, too. */
+  /** Read once: whoever changes an edit updates this too. */
   unsavedEdits: () =>
     queryOptions({
       ...callQuery('drafts/unsaved-edits', undefined),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
     }),
-  /** Returns the metadata fields of documents; refetched if used again after a while. */
+  /** Metadata fields of documents; refetched if used again after a while. */
   libraryFields: (connectionId: string | null) =>
     queryOptions({
       ...callQuery('documents/fields', { connectionId }),
@@ -57,11 +56,11 @@ export const queries = {
     }),
 }
 
-/** Everything asked for is on this computer: being offline must not hold a call back, and a retry helps nothing. */
+/** All data is on this computer: calls must work offline, and a retry does not help. */
 export function createQueryClient(): QueryClient {
-  // Synchronous, unlike the default: the second press of a double click has to find the button busy.
+  // Synchronous, unlike the default: the second press of a double click must find the button busy.
   notifyManager.setScheduler(queueMicrotask)
-  // A query and a mutation catch every error. A mistake of ours has to reach the log as any other does.
+  // Queries and mutations catch every error, but bugs must reach the log.
   const onError = (error: Error) => {
     if (!(error instanceof ExpectedError)) reportError(error)
   }
@@ -70,7 +69,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { networkMode: 'always', retry: false, staleTime: 1000 },
-      // Sent data, a key among it, does not outlive its sender.
+      // Sent data, including keys, does not outlive its sender.
       mutations: { networkMode: 'always', retry: false, gcTime: 0 },
     },
   })

@@ -4,17 +4,16 @@ import { createThrottle } from '../../shared/domain/throttle.ts'
 import type { Bridge, CallName, EventName, EventPayload } from '../../shared/ipc/contract.ts'
 import { after } from './call.ts'
 
-/** Refresh interval: a long batch changes the library a hundred times a second, but the eye needs four. */
+/** A long batch changes the library a hundred times a second; the eye needs four updates. */
 const refreshPeriodMs = 250
-/** In a long batch, drawing four times a second takes a sixth of the computer's time from it. */
+/** In a long batch, four renders a second would take a sixth of the CPU. */
 const inLongBatchMs = 1000
 
 type FeatureOf<Name> = Name extends `${infer Feature}/${string}` ? Feature : never
-/** First part of a call's name. */
 type Feature = FeatureOf<CallName>
 
 const concerned: readonly (readonly [EventName, readonly Feature[]])[] = [
-  // Changes of a team's library come with those of its people.
+  // Changes of a team's library include those of its people.
   ['library-changed', ['documents', 'collections', 'team']],
   ['queue-changed', ['queue', 'activity']],
   ['connections-changed', ['connections']],
@@ -23,7 +22,7 @@ const concerned: readonly (readonly [EventName, readonly Feature[]])[] = [
   ['archive-changed', ['archive', 'import-sessions']],
   ['backups-changed', ['backups']],
   ['versions-cleared', ['versions']],
-  // Rows added from the review make an import session.
+  // Rows added from the review create an import session.
   ['review-changed', ['review', 'import-sessions']],
   ['bulk-edits-changed', ['bulk-edits']],
   ['trash-changed', ['trash']],
@@ -32,9 +31,7 @@ const concerned: readonly (readonly [EventName, readonly Feature[]])[] = [
   ['views-changed', ['views']],
 ]
 
-/**
- * Answers that no event renews: they never change, or cost too much to renew at each step of a long batch.
- */
+/** Answers that events do not refresh: they never change, or cost too much in a long batch. */
 const lasting: ReadonlySet<unknown> = new Set<CallName>([
   'archive/conflicts',
   'backups/compare',
@@ -52,7 +49,7 @@ const lasting: ReadonlySet<unknown> = new Set<CallName>([
 export async function refreshFeatures(client: QueryClient, features: readonly Feature[]): Promise<void> {
   const isConcerned = ({ queryKey: [name] }: Query) =>
     !lasting.has(name) && features.some((feature) => String(name).startsWith(`${feature}/`))
-  // A first answer on its way may be older than the change, and is joined instead of being asked for again.
+  // A first request in flight may predate the change, and would be joined instead of repeated.
   const first = client
     .getQueryCache()
     .findAll({ predicate: isConcerned, fetchStatus: 'fetching' })
@@ -62,8 +59,8 @@ export async function refreshFeatures(client: QueryClient, features: readonly Fe
 }
 
 /**
- * Refetches data that the main process reports as changed. Call it before any request: a change between an
- * answer and its display would be missed otherwise. Returns a function that stops it.
+ * Refetches data that main reports as changed. Call it before any request, or a change before display is
+ * missed. Returns a function that stops it.
  */
 export function refreshOnEvents(
   client: QueryClient,
@@ -87,7 +84,6 @@ export function refreshOnEvents(
   }
 }
 
-/** Listens to an event of the main process while the component is mounted. */
 export function useEvent<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): void {
   const onEvent = useEffectEvent(listener)
   useEffect(() => window.indexDesk.subscribe(name, (payload) => onEvent(payload)), [name])

@@ -1,6 +1,6 @@
 /**
- * The only place that may turn an address into a running script. The content security policy lets a policy of
- * this name be made once; it lets nothing through but the workers of the build.
+ * The only place that may turn an address into a running script. The content security policy allows one
+ * policy of this name; it accepts only the build's workers.
  */
 const workerAddresses = trustedTypes.createPolicy('index-desk-workers', {
   createScriptURL: (address) => {
@@ -11,7 +11,7 @@ const workerAddresses = trustedTypes.createPolicy('index-desk-workers', {
   },
 })
 
-/** Starts a worker of the page. `address` comes from an import that ends in `?worker&url`. */
+/** `address` comes from an import that ends in `?worker&url`. */
 export function startWorker(address: string, name: string): Worker {
   return new Worker(workerAddresses.createScriptURL(address), { type: 'module', name })
 }

@@ -2,7 +2,6 @@ import { formatClockTime, formatDocuments, formatNumber, plural, quoted } from '
 
 export const common = {
   actionsOf: (title: string) => `Actions for “${title}”`,
-  /** Precedes the name of the target connection. */
   to: 'to',
   appName: 'Index Desk',
   loading: 'Loading',
@@ -39,7 +38,7 @@ export const common = {
   keepEditing: 'Keep editing',
   moveDown: 'Move down',
   moveDownOf: (name: string) => `Move “${name}” down`,
-  /** Announced: its place counts from 1. */
+  /** Announced; positions count from 1. */
   movedTo: (name: string, place: number) => `“${name}” is now number ${formatNumber(place)}.`,
   moveUp: 'Move up',
   moveUpOf: (name: string) => `Move “${name}” up`,
@@ -175,7 +174,6 @@ export const toasts = {
 export const unsavedChanges = (count: number): string =>
   count === 0 ? 'Unsaved' : plural(count, 'change', 'changes')
 
-/** Terms for documents, tables and files. */
 export const terms = {
   added: 'Added',
   after: 'After',

@@ -130,14 +130,12 @@ export function formatDayOfMonth(day: string): string {
   return formatCalendarDay(day, { day: 'numeric', month: 'long' })
 }
 
-/** Returns true if numeric dates put the day before the month. */
 export function isDayFirst(): boolean {
   const parts = dates({ dateStyle: 'short' }).formatToParts(0)
   const placeOf = (part: string) => parts.findIndex(({ type }) => type === part)
   return placeOf('day') < placeOf('month')
 }
 
-/** Amounts in any unit, with as many decimals as are meaningful. */
 export function formatAmount(value: number): string {
   return numbers({ maximumSignificantDigits: Math.abs(value) < 1 ? 3 : 15, maximumFractionDigits: 2 }).format(
     Math.abs(value) < 1 ? value : Math.round(value * 100) / 100,

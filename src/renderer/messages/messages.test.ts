@@ -11,7 +11,6 @@ import { sendProblemMessages } from './problems/send-problems.ts'
 import { checkProblems } from './settings/connect.ts'
 import { hostReportMessages } from './settings/picture-hosts.ts'
 
-/** Words that blame, cheer or carry no information. */
 const unwanted = /invalid|oops|successful|undefined|\[object/i
 
 describe('every failure has words', () => {

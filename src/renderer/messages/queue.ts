@@ -52,7 +52,7 @@ export const queue = {
   },
   timeLeft: (ms: number) => `about ${formatDuration(ms)} left`,
   pause: 'Pause',
-  /** Null stands for all connections. */
+  /** Null: all connections. */
   pauseSending: (name: string | null) => `Pause sending${sendingTo(name)}`,
   resumeSending: (name: string | null) => `Resume sending${sendingTo(name)}`,
   resume: 'Resume',
@@ -90,7 +90,6 @@ export const queue = {
   doubtful: 'The service may have it already.',
   pauseText: (pause: ConnectionPause, name: string) => pauses[pause.reason](name, pause.until),
   discardDialog: {
-    /** Names one document by its title, several by their number. */
     heading: (title: string | undefined, count: number) =>
       `Discard ${title === undefined ? formatDocuments(count) : `“${title}”`}?`,
     text: (count: number, isUpdate: boolean) => {

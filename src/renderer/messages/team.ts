@@ -7,7 +7,6 @@ function formatNames(names: readonly string[], others: number): string {
 
 const changes = (count: number) => plural(count, 'change', 'changes')
 
-/** Why sharing stopped, and what to do. */
 const problems: Readonly<Record<SharingProblem, (name: string) => string>> = {
   'not-a-member': (name) => `“${name}” no longer lets you in. Ask an administrator for a new invitation.`,
   'no-password': (name) => `The keychain has no password for “${name}”. Unlock it, then retry.`,
@@ -61,7 +60,6 @@ export const team = {
     editor: 'Add and edit',
     admin: 'Add, edit and manage people',
   } satisfies Record<TeamRole, string>,
-  /** As short as the connection menu has room for. */
   sharing: (sharing: Sharing, toShare: number): string => {
     switch (sharing.kind) {
       case 'connecting':
@@ -152,7 +150,6 @@ export const team = {
   /** `who` stands before `does`, in bold. */
   editing: {
     does: (people: number) => (people === 1 ? 'is editing this' : 'are editing this'),
-    /** In the list. */
     label: (names: readonly string[]) => `${formatList(names)} ${names.length === 1 ? 'is' : 'are'} editing`,
   },
   readOnly: {

@@ -24,7 +24,6 @@ function pathsOf(part: unknown, at: readonly string[]): readonly (readonly strin
   return Object.entries(part).flatMap(([name, inner]) => pathsOf(inner, [...at, name]))
 }
 
-/** The names in each file, and those of indexed records, as in `kinds[kind]`. */
 const sources = files.map((text) => ({
   names: new Set(text.match(/[\p{ID_Start}_$][\p{ID_Continue}$-]*/gu)),
   records: new Set([...text.matchAll(/(\w+)(?:\)\s*)?(?:\?\.)?\[\w/g)].map(([, name]) => name)),

@@ -18,7 +18,6 @@ const maxSentences = 2
 
 type Text = { readonly at: string; readonly text: string }
 
-/** Every text in a part of the catalogue. Functions need arguments and are skipped. */
 function textsOf(part: unknown, at: string): readonly Text[] {
   if (typeof part === 'string') return [{ at, text: part }]
   if (typeof part !== 'object' || part === null) return []

@@ -2,12 +2,10 @@ import type { LucideIcon } from 'lucide-react'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import type { ShortcutName } from '../../shared/domain/shortcuts.ts'
 
-/** Something that the app can do, as the command palette offers it. */
 export type AppAction = {
-  /** Stable across versions: recently used actions are remembered by it. */
+  /** Stable across versions: recent actions are stored by ID. */
   readonly id: string
   readonly label: string
-  /** Other words it is found by. */
   readonly also?: string
   readonly icon?: LucideIcon
   readonly shortcut?: ShortcutName
@@ -15,7 +13,6 @@ export type AppAction = {
 }
 
 type ActionRegister = {
-  /** Returns all actions offered now, in the order in which they came. */
   all(): readonly AppAction[]
   add(actions: () => readonly AppAction[]): () => void
 }
@@ -46,7 +43,6 @@ export function useActionRegister(): ActionRegister {
   return register
 }
 
-/** Offers actions in the command palette as long as the component is there. */
 export function useAppActions(actions: readonly AppAction[]): void {
   const { add } = useActionRegister()
   const latest = useRef(actions)

@@ -13,7 +13,6 @@ import styles from './collection-field.module.css'
 
 type CollectionBoxProps = Omit<ComponentProps<typeof ComboBox>, 'known'> & { readonly connectionId: string }
 
-/** The name of a collection, with those that a connection has on offer. */
 export function CollectionBox({ connectionId, ...rest }: CollectionBoxProps) {
   const { data: known = [] } = useQuery(callQuery('collections/list', { connectionId }))
   return <ComboBox longest={longest.collection} {...rest} known={known} />
@@ -21,13 +20,11 @@ export function CollectionBox({ connectionId, ...rest }: CollectionBoxProps) {
 
 type CollectionFieldProps = Omit<CollectionBoxProps, 'id'> &
   Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> & {
-    /** Name to keep although another one is nearly equal. */
     readonly kept?: string
-    /** Without it, nothing waits for the choice. */
+    /** If missing, nothing waits for the choice. */
     onKeep?(name: string): void
   }
 
-/** Returns the collection of the connection that nearly equals this name. */
 function useNearCollection(connectionId: string, name: string): string | undefined {
   const { data: known } = useQuery(callQuery('collections/list', { connectionId }))
   return useMemo(() => findNearName(known ?? [], name), [known, name])
@@ -41,7 +38,6 @@ type RecentCollectionsProps = {
   onChoose(collection: string): void
 }
 
-/** Buttons for the collections last added to. */
 export function RecentCollections({ connectionId, value, onChoose }: RecentCollectionsProps) {
   const { data: known = [] } = useQuery(callQuery('collections/list', { connectionId }))
   const label = messages.common.recent
@@ -67,10 +63,6 @@ export function RecentCollections({ connectionId, value, onChoose }: RecentColle
   )
 }
 
-/**
- * A field for a collection's name. Choices show their number of documents. An unknown name is offered as a new one,
- * with a question if it nearly equals a known one.
- */
 export function CollectionField({ label, hint, error, kept, onKeep, ...rest }: CollectionFieldProps) {
   const { data } = useQuery(callQuery('collections/count', { connectionId: rest.connectionId }))
   const documentsOf = (name: string) => {

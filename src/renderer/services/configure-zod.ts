@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-// Before any schema is made: zod otherwise tries `new Function`, which the content security policy denies.
+// Must precede every schema: otherwise zod tries `new Function`, which the content security policy blocks.
 z.config({ jitless: true })

@@ -9,13 +9,11 @@ import { SelectOrAll } from '../ui/fields/select.tsx'
 
 export type Connections = {
   readonly connections: readonly ConnectionSummary[]
-  /**
-   * Connection of new documents and of the shown library. Undefined only if there is no connection at all.
-   */
   readonly chosen: ConnectionSummary | undefined
   nameOf(connectionId: string): string
   /**
-   * Returns true if messages about a connection are shown now: those of the practice service only while it is chosen.
+   * Returns true if messages about a connection are shown: those of the practice service only while it is
+   * chosen.
    */
   isShown(connectionId: string): boolean
 }
@@ -44,7 +42,7 @@ export function ConnectionsProvider({ connections, chosen, children }: Connectio
   return <ConnectionsContext value={value}>{children}</ConnectionsContext>
 }
 
-/** Returns a function that chooses a connection, and waits until the screen knows both it and the choice. */
+/** Returns a function that chooses a connection, and resolves once the screen shows both. */
 export function useChooseConnection(): (connectionId: string) => Promise<void> {
   const client = useQueryClient()
   return useCallback(
@@ -57,7 +55,7 @@ export function useChooseConnection(): (connectionId: string) => Promise<void> {
   )
 }
 
-/** Resolves once the screen shows the connections as they are now. */
+/** Resolves once the screen shows the current connections. */
 export function useRefreshConnections(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: callKey('connections/list') })

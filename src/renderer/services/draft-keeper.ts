@@ -1,29 +1,28 @@
 import { tryCall } from '../ipc/call.ts'
 
-/** Values of a form, as far as the keeper knows them. */
 export type FormValues = { readonly text?: string; readonly metadata: unknown }
-/** Reads the values from a draft; undefined if it is no longer usable. */
+/** Parses a draft; undefined if it is no longer usable. */
 type ReadDraft<V> = (kept: object) => V | undefined
-/** Null: nothing is to be kept. */
+/** Null: nothing to keep. */
 type Wanted<V> = { readonly values: V | null }
 
-/** Length in UTF-16 units from which a text is kept beside the draft. */
+/** UTF-16 units from which a text is stored apart from the draft. */
 const longText = 100_000
 
 /**
- * Keeps the input of a form. A long text, such as that of a file, is kept beside the rest and passed on once:
- * within the draft it would be written again with every key typed elsewhere. Use one keeper for a name: two
- * would not know what the other has kept.
+ * Stores the input of a form. A long text, such as that of a file, is stored separately and only when it
+ * changes: within the draft, every keystroke elsewhere would write it again. Use one keeper for a name, since
+ * it tracks what is stored.
  */
 export class DraftKeeper<V extends FormValues> {
   readonly #name: string
   readonly #readDraft: ReadDraft<V>
-  /** Long text on disk, null for none; undefined while unknown. */
+  /** Null for none; undefined while unknown. */
   #longText: string | null | undefined
-  /** The draft still to be saved. */
+  /** Draft still to be saved. */
   #wanted: Wanted<V> | null = null
   #isSaving = false
-  /** Puts readings and savings one after the other. */
+  /** Serializes reads and writes. */
   #turns: Promise<unknown> = Promise.resolve()
 
   constructor(name: string, readDraft: ReadDraft<V>) {
@@ -31,7 +30,7 @@ export class DraftKeeper<V extends FormValues> {
     this.#readDraft = readDraft
   }
 
-  /** Null if there is nothing to keep any more. */
+  /** Null: discards the draft. */
   keep(values: V | null): void {
     this.#wanted = { values }
     if (this.#isSaving) return
@@ -39,7 +38,7 @@ export class DraftKeeper<V extends FormValues> {
     this.#turns = this.#turns.then(() => this.#saveAll())
   }
 
-  /** Sends unsaved input at once: the window is closing. */
+  /** Sends unsaved input at once, before the window closes. */
   finish(): void {
     const wanted = this.#wanted
     if (wanted === null) return
@@ -47,7 +46,7 @@ export class DraftKeeper<V extends FormValues> {
     void this.#save(wanted)
   }
 
-  /** The saved draft; undefined if there is none, or it is unusable. */
+  /** Undefined if there is no draft, or it is unusable. */
   read(): Promise<V | undefined> {
     const read = this.#turns.then(() => this.#read())
     this.#turns = read
@@ -58,7 +57,7 @@ export class DraftKeeper<V extends FormValues> {
     for (let wanted = this.#wanted; wanted !== null; wanted = this.#wanted) {
       const isSaved = await this.#save(wanted)
       if (this.#wanted !== wanted) continue
-      // A failed save is tried again with the next change, or when the window closes.
+      // A failed save is retried with the next change, or when the window closes.
       if (!isSaved) break
       this.#wanted = null
     }
@@ -93,14 +92,14 @@ export class DraftKeeper<V extends FormValues> {
   }
 }
 
-/** Returns the only keeper of a name. */
+/** Returns the single keeper of a name. */
 export function draftKeeper<V extends FormValues>(
   memory: Map<string, unknown>,
   name: string,
   readDraft: ReadDraft<V>,
 ): DraftKeeper<V> {
   const key = `keeper:${name}`
-  // One name is always used with one type.
+  // The cast holds: a name is always used with one type.
   const keeper = (memory.get(key) as DraftKeeper<V> | undefined) ?? new DraftKeeper(name, readDraft)
   memory.set(key, keeper)
   return keeper

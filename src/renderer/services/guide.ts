@@ -8,8 +8,8 @@ import { useChangePreferences } from './preferences.ts'
 type Guide = Preferences['guide']
 
 /**
- * Returns a function that changes the guide's state, at once on the screen, so that two steps taken together
- * both stay.
+ * Returns a function that updates the guide's state, visible at once, so that quick successive steps are all
+ * kept.
  */
 function useChangeGuide(): (change: (before: Guide) => Guide) => Promise<void> {
   const client = useQueryClient()
@@ -23,7 +23,6 @@ function useChangeGuide(): (change: (before: Guide) => Guide) => Promise<void> {
   }
 }
 
-/** Returns a function that opens the guide: from its first step on request, or once ever for a new user. */
 export function useOpenGuide(): (reason: 'asked' | 'beginning') => Promise<void> {
   const change = useChangeGuide()
   return (reason) =>
@@ -32,7 +31,6 @@ export function useOpenGuide(): (reason: 'asked' | 'beginning') => Promise<void>
     )
 }
 
-/** The guide's steps in their order, and the ways to tick one and to close it for good. */
 export function useGuide() {
   const { data } = useQuery(callQuery('preferences/get', undefined))
   const change = useChangeGuide()
@@ -40,7 +38,7 @@ export function useGuide() {
   return {
     isOpen: data?.guide.isOpen === true,
     done,
-    /** The first that is left; undefined once all are done. */
+    /** First open step; undefined once all are done. */
     next: guideSteps.find((step) => !done.includes(step)),
     tick: (step: GuideStep) =>
       change((before) =>
@@ -52,7 +50,6 @@ export function useGuide() {
   }
 }
 
-/** Marks the steps that depend on the service: a picture added, a document saved. */
 export function useGuideTicks(): void {
   const { tick } = useGuide()
   useEvent('item-completed', ({ state, operation, kind }) => {

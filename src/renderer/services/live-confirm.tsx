@@ -8,14 +8,12 @@ import styles from './live-confirm.module.css'
 
 type LiveRequest = {
   readonly connectionId: string
-  /** Documents about to be sent. */
   readonly count: number
   readonly action: 'add' | 'change'
 }
 
 /**
- * Asks whether many documents may be sent: true at once if the service is not live, else once the user has
- * agreed.
+ * Asks before many documents are sent: true at once if the service is not live, else once the user agrees.
  */
 type ConfirmLive = (request: LiveRequest) => Promise<boolean>
 
@@ -42,7 +40,7 @@ export function LiveConfirmProvider({ children }: { readonly children: ReactNode
       if (connection?.live !== true) return Promise.resolve(true)
       return new Promise((resolve) => {
         setAsked((before) => {
-          // Nothing is sent for a question that another one replaced.
+          // A replaced question counts as declined.
           before?.answer(false)
           return { connection, request, answer: resolve }
         })

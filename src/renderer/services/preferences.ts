@@ -8,7 +8,7 @@ import { useToasts } from './toasts/toasts.tsx'
 
 type PreferencesChange = CallInput<'preferences/change'>
 
-/** Changes preferences; `textOf` returns the announcement of the result. */
+/** `textOf` returns the announcement of the result. */
 export function useChangePreferences(textOf?: (change: PreferencesChange) => string) {
   const client = useQueryClient()
   const { show, showError } = useToasts()
@@ -22,10 +22,7 @@ export function useChangePreferences(textOf?: (change: PreferencesChange) => str
   })
 }
 
-/**
- * Returns a preference and its control: a choice shows at once, and the saved value shows again if saving
- * fails.
- */
+/** Returns a preference and its control: a choice shows at once, and is reverted if saving fails. */
 export function usePreference<N extends keyof Preferences>(
   name: N,
   preferences: Pick<Preferences, N>,
@@ -43,7 +40,7 @@ export function usePreference<N extends keyof Preferences>(
   }
 }
 
-/** Whether the organisation decided a setting for everybody of this computer. */
+/** Returns true if the organisation locked a setting on this computer. */
 export function useLockedSettings(): (name: string) => boolean {
   const { data } = useQuery(queries.policy())
   return (name) => data?.lockedSettings.includes(name) === true

@@ -9,10 +9,10 @@ import { useSharedConnection, useSharedConnections } from './team.ts'
 /** Half of the time after which the server forgets it. */
 const repeatMs = 15_000
 
-/** Somebody else who edits a document just now. */
+/** Person elsewhere who is editing a document. */
 export type Editor = CallOutput<'team/editing'>[number] & { readonly connectionId: string }
 
-/** Who edits what elsewhere. Asks while the window is shown and a team's server can be reached. */
+/** Who else edits which documents. Polls while the window is visible and a team's server can be reached. */
 export function useEditors(): readonly Editor[] {
   const inTouch = useSharedConnections().filter(isInTouch)
   return useQueries({
@@ -25,7 +25,7 @@ export function useEditors(): readonly Editor[] {
   })
 }
 
-/** A failure leaves the answer before it, which is true no longer. */
+/** A failure leaves the previous answer, which is outdated. */
 function all(
   answers: readonly { readonly data?: readonly Editor[] | undefined; readonly error: unknown }[],
 ): readonly Editor[] {
@@ -34,13 +34,13 @@ function all(
 
 type Named = { readonly connectionId: string; readonly documentId: string }
 
-/** Has others see that the document is edited here, as long as it is and the window is shown. */
+/** Shows others that the document is being edited here, while the window is visible. */
 export function useSayEditing({ connectionId, documentId }: Named, isEditing: boolean): void {
   const shared = useSharedConnection(connectionId)
   const isTold = isEditing && shared !== undefined && isInTouch(shared) && shared.me?.role !== 'reader'
   useEffect(() => {
     if (!isTold) return
-    // What others miss of it harms nothing.
+    // Failures are harmless.
     const say = (edited: string | null) =>
       void tryCall('team/say-editing', { connectionId, documentId: edited })
     const repeat = () => {

@@ -14,7 +14,7 @@ export function useMemory(): Map<string, unknown> {
   return memory
 }
 
-/** State that outlives its component, until the window closes. One name is always used with one type. */
+/** State that outlives its component, until the window closes. Use a name with one type only. */
 export function useRemembered<T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const memory = useMemory()
   const [value, setValue] = useState<T>(() => (memory.has(name) ? (memory.get(name) as T) : initial))

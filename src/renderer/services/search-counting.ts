@@ -11,16 +11,16 @@ type SearchCountingOptions = {
   onCounts(connectionId: string, counts: ReadonlyMap<string, number>): void
 }
 
-/** Pause between two questions, so that other calls to the library have their turn. */
+/** Pause between requests, to let other library calls proceed. */
 const betweenMs = 40
 /**
- * Rest as a multiple of the last count's duration, so that a library that changes all the time is not counted
- * all the time.
+ * Pause as a multiple of the last count's duration, so that a constantly changing library is not counted all
+ * the time.
  */
 const restsMs = 200
 const restsAtLeastMs = 2000
 
-/** Counts what searches find, one after the other and piece by piece, so that nobody waits for it. */
+/** Counts search results sequentially, in chunks, in the background. */
 export function createSearchCounting({ after, find, onCounts }: SearchCountingOptions) {
   let asked: Asked = { connectionId: '', texts: [] }
   let isWanted = false
@@ -71,7 +71,6 @@ export function createSearchCounting({ after, find, onCounts }: SearchCountingOp
       asked = { connectionId, texts }
       again()
     },
-    /** Counts again, because the results may have changed. */
     again,
     stop(): void {
       asked = { connectionId: '', texts: [] }

@@ -16,7 +16,7 @@ export function isTypedInto(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.isContentEditable
 }
 
-/** Listens to keys of the window that no element has handled, while the component is mounted. */
+/** Handles window keys that no element has handled, while mounted. */
 export function useFreeKeys(listener: (event: KeyboardEvent) => void): void {
   const onKeyDown = useEffectEvent(listener)
   useEffect(() => {

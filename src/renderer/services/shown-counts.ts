@@ -2,7 +2,6 @@ import { itemStates } from '../../shared/domain/item-state.ts'
 import type { QueueSummary } from '../../shared/schemas/queue.ts'
 import type { Connections } from './connections.tsx'
 
-/** The counts of the queue, without the practice service's unless it is shown. */
 export function shownCounts(
   { counts, practice }: QueueSummary,
   isShown: Connections['isShown'],

@@ -15,17 +15,13 @@ export function ShownSearchProvider({ children }: { readonly children: ReactNode
   )
 }
 
-/**
- * Returns the last search of a connection's list; empty for everything, and before the list was ever there.
- */
+/** Returns the last search of a connection's list; empty for everything, or before the list was shown. */
 export function useShownSearch(connectionId: string | undefined): string {
   const shown = use(ShownSearchContext)
   return shown !== null && shown.connectionId === connectionId ? shown.text : ''
 }
 
-/**
- * Publishes the search of the list. Give it a text that is not being typed: all who read it are drawn anew.
- */
+/** Publishes the list's search. Pass settled text, not text being typed: all consumers render. */
 export function useSayShownSearch(connectionId: string, text: string): void {
   const say = use(SayContext)
   useEffect(() => say?.({ connectionId, text }), [say, connectionId, text])

@@ -6,7 +6,7 @@ import { useConnections } from './connections.tsx'
 
 const none: readonly never[] = []
 
-/** How sharing stands, for each connection that a team shares. Asks nothing without a team. */
+/** Sharing state of each shared connection. No request without a team. */
 export function useSharedConnections(): readonly SharedConnection[] {
   const { connections } = useConnections()
   const isShared = connections.some((connection) => connection.team != null)
@@ -18,12 +18,12 @@ export function useSharedConnection(connectionId: string): SharedConnection | un
   return useSharedConnections().find((shared) => shared.connectionId === connectionId)
 }
 
-/** True for a member who may only read, as far as the server has said since the start. */
+/** True for a read-only member, as far as the server has confirmed since the start. */
 export function useIsReader(connectionId: string): boolean {
   return useSharedConnection(connectionId)?.me?.role === 'reader'
 }
 
-/** People of the team, former ones included; empty without a team. */
+/** Team members, including former ones; empty without a team. */
 export function usePeople(connectionId: string): readonly TeamPerson[] {
   const { connections } = useConnections()
   const isShared = connections.some(({ id, team: membership }) => id === connectionId && membership != null)
@@ -38,10 +38,9 @@ export function useOwnName(connectionId: string): string | undefined {
   return people.find(({ person }) => person === me)?.shown
 }
 
-/** A person as shown to the user: `who` is “You” for the user. */
 export type Author = { readonly person: number; readonly shown: string; readonly who: string }
 
-/** Finds whose work something is; undefined without a team, and where nobody is known. */
+/** Returns a look-up of authors; it gives undefined without a team or for an unknown person. */
 export function useAuthors(connectionId: string): (person: number | null) => Author | undefined {
   const people = usePeople(connectionId)
   const me = useSharedConnection(connectionId)?.me?.person

@@ -14,7 +14,7 @@ const noFields: readonly KnownField[] = []
 const noViolations: readonly TemplateViolation[] = []
 
 /**
- * The context, and whether it is complete and for this collection: while a name is typed, it belongs to the last one.
+ * `isComplete`: loaded, and for this collection. While a name is typed, the context is the previous one's.
  */
 type CollectionContext = EditorContext & {
   readonly isCurrent: boolean
@@ -55,7 +55,7 @@ type Checked = {
   readonly schema: string | null
 }
 
-/** Not a query: its key would contain the text, which may be a megabyte. */
+/** Not a query: its key would contain the text, up to a megabyte. */
 function useViolations({ connectionId, collection, text, schema }: Checked) {
   const [violations, setViolations] = useState(noViolations)
   const turn = useRef(0)

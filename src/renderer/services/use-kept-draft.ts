@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DraftKeeper, FormValues } from './draft-keeper.ts'
 import { useKeepBeforeClosing } from './use-window-closing.ts'
 
-/** The saved draft of a form; null if there is none, or it is unusable. */
 export const draftQuery = <V extends FormValues>(name: string, keeper: DraftKeeper<V>) =>
   queryOptions({
     queryKey: ['draft', name],
@@ -17,8 +16,8 @@ const keepsEveryMs = 400
 type Keeper<V> = { keep(values: V | null): void; finish?(): void }
 
 /**
- * Saves the input of a form while it is typed, and at once when the form goes out of sight. `read`: null if
- * there is nothing to keep.
+ * Saves the input of a form while it is typed, and at once on unmount. `read`: null if there is nothing to
+ * keep.
  */
 export function useKeptDraft<V>(keeper: Keeper<V>, read: () => V | null) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -47,7 +46,7 @@ export function useKeptDraft<V>(keeper: Keeper<V>, read: () => V | null) {
   }, [])
   return {
     onChange: () => {
-      // Not restarted at each key: continuous typing would otherwise keep nothing.
+      // Not restarted at each key: continuous typing would never save.
       timer.current ??= setTimeout(() => keepNow(), keepsEveryMs)
     },
     keepNow: () => keepNow(),

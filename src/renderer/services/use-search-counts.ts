@@ -6,8 +6,8 @@ import { createSearchCounting } from './search-counting.ts'
 const none: ReadonlyMap<string, number> = new Map()
 
 /**
- * Counts the documents that each search finds, by its text. Runs in the background, and again once the
- * library has changed; not meant for what is being typed.
+ * Counts the documents of each search, by its text. Runs in the background, and again after changes; not
+ * meant for text being typed.
  */
 export function useSearchCounts(
   connectionId: string,

@@ -8,12 +8,12 @@ const closing = 'index-desk:closing'
 export function useWindowClosing(): void {
   useEvent('window-closing', () => {
     window.dispatchEvent(new Event(closing))
-    // Calls arrive in their order, so this one does so after all that were begun just now.
+    // Calls arrive in order, so this one follows all that were just begun.
     void tryCall('app/may-close', undefined)
   })
 }
 
-/** Runs `keep` when the page is about to go: the window closes, or another document comes into it. */
+/** Runs `keep` before the page unloads: the window closes, or navigates. */
 export function useKeepBeforeClosing(keep: () => void): void {
   const onClosing = useEffectEvent(keep)
   useEffect(() => {

@@ -17,7 +17,7 @@ import { useMenuCommands, useTellListening } from './use-navigation.ts'
 import { usePolicyToast, useRepairToasts, useRestoreAndMoveToasts } from './use-start-toasts.ts'
 
 const JoinTeam = lazyComponent(async () => (await import('../features/connect/join-team.tsx')).JoinTeam)
-// The first start shows none of it, and a later one asks for it while the connections are looked up.
+// Not used on the first start; later starts load it while connections are requested.
 const Shell = lazyComponent(async () => (await import('./shell.tsx')).Shell)
 
 export function App() {
@@ -27,8 +27,8 @@ export function App() {
   const isPainted = useIsPainted()
   const connections = useQuery(callQuery('connections/list', undefined))
   const preferences = useQuery(callQuery('preferences/get', undefined))
-  // Answered once the library is open, which a new app's first screen does not wait for. It has to say, though, where
-  // none could be made.
+  // Answered once the library is open, which a new app's first screen does not wait for, though it must
+  // report a failure.
   const about = useQuery({
     ...callQuery('app/about', undefined),
     staleTime: Number.POSITIVE_INFINITY,
@@ -72,15 +72,11 @@ export function App() {
   )
 }
 
-/**
- * Returns false until the first rendering is on the screen: work that may wait does, so that nothing is
- * computed beside it.
- */
+/** Returns false until the first paint: deferrable work waits for it. */
 function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {
     let painted: ReturnType<typeof setTimeout> | undefined
-    // A frame's callbacks run before its painting, a timer of theirs after it.
     const frame = requestAnimationFrame(() => {
       painted = setTimeout(() => setPainted(true))
     })
@@ -92,7 +88,6 @@ function useIsPainted(): boolean {
   return isPainted
 }
 
-/** The window before there is any connection: no navigation, one thing to decide. */
 function WelcomeFrame({ children }: { readonly children: ReactNode }) {
   useTellListening()
   return (

@@ -7,7 +7,7 @@ import { Notice, TechnicalDetail } from '../ui/feedback/notice.tsx'
 type ErrorBoundaryProps = { readonly children: ReactNode }
 type ErrorBoundaryState = { readonly problem: string | null }
 
-/** Keeps a screen that fails from taking the window along. Give it a `key`, so that another screen starts afresh. */
+/** Contains failures of a screen. Needs a `key`, so that another screen is mounted anew. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { problem: null }
 

@@ -1,15 +1,15 @@
-/** Distance in pixels that a hand moves while it clicks; more is a drag or a change of mind. */
+/** Pixels that a hand moves during a click; more is a drag. */
 const stillPx = 6
 
-/** Key of what a reused list element stands for now. */
+/** Key of a reused list element's current content. */
 const keyOf = (element: Element): string | null =>
   element.closest('[data-key]')?.getAttribute('data-key') ?? null
 
 type Press = { readonly on: Element; readonly key: string | null; readonly x: number; readonly y: number }
 
-/** Whether the pressed element has moved away beneath a pointer that stayed where it was. */
+/** Returns true if the pressed element moved away under a still pointer. */
 function hasMovedAway({ on, x, y }: Press, { target, clientX, clientY }: MouseEvent): boolean {
-  // A hidden or removed element was taken away, and did not move.
+  // Hidden or removed elements did not move.
   if (!on.checkVisibility({ visibilityProperty: true })) return false
   if (target instanceof Node && on.contains(target)) return false
   const isStill = Math.abs(clientX - x) <= stillPx && Math.abs(clientY - y) <= stillPx
@@ -18,10 +18,9 @@ function hasMovedAway({ on, x, y }: Press, { target, clientX, clientY }: MouseEv
 }
 
 /**
- * Gives a click to what was pressed where that moved away beneath the pointer, until the returned function is called.
- * News of the work, or an answer that comes as a field is left, may shift the screen between press and release; the
- * browser then gives the click to whatever holds both places, which does nothing with it, or to nobody. Where the
- * element has become something else, which nobody pressed, there is no click.
+ * Redirects a click to the pressed element if that moved away under the pointer, until the returned function
+ * is called. News, or an answer on blur, may shift the layout between press and release; the browser then
+ * gives the click to a common ancestor, or to nobody. An element with new content gets no click.
  *
  * Source: UI Events, section "click", on the nearest common ancestor of the two targets.
  */
@@ -41,7 +40,7 @@ export function keepClicks(page: Window): () => void {
     const isAnother = pressed.key !== null && keyOf(pressed.on) !== pressed.key
     if (!isAnother && !hasMovedAway(pressed, event)) return
     if (!isAnother) pressed.on.dispatchEvent(new MouseEvent('click', event))
-    // The browser's own click follows at once, if there is one.
+    // The browser's own click, if any, follows at once.
     isOver = true
     setTimeout(() => {
       isOver = false

@@ -20,7 +20,7 @@ const keys = [
   ...['Enter', 'Escape', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End'],
   ...['Backspace', 'Delete', 'z', '/', '?'],
 ]
-/** What an event says of an input method; either is enough. */
+/** Signs of an input method in an event; either suffices. */
 const marks = [{ isComposing: true }, { keyCode: 229 }] as const
 
 async function press(target: Element, key: string, mark: object): Promise<KeyboardEvent> {
@@ -143,7 +143,7 @@ test.each(Object.entries(parts))(
     })
     const page = screen.getByTestId('page')
     await expect.poll(() => page.querySelectorAll('input, textarea, button, td').length).toBeGreaterThan(0)
-    // Counted after the first drawing.
+    // Counted after the first render.
     if (part === parts['the search in JSON']) await screen.findByText('2 found')
     const targets = page.querySelectorAll('input, textarea, button, td, dialog')
     const before = page.innerHTML

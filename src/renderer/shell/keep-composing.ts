@@ -1,17 +1,19 @@
 /**
- * `keyCode` of a key that an input method has taken, if the event has no other sign of it: UI Events, section
- * 7.3.
+ * `keyCode` of a key taken by an input method, if the event has no other sign of it: UI Events, section 7.3.
  */
 const takenKeyCode = 229
 
-/** Whether a key is for an input method: Enter takes its word then, Escape drops it, and arrows choose another. */
+/**
+ * Returns true if a key belongs to an input method: Enter accepts its word, Escape cancels, and arrows
+ * choose.
+ */
 function isComposing({ isComposing: says, keyCode }: KeyboardEvent): boolean {
   return says || keyCode === takenKeyCode
 }
 
 /**
- * Keeps keys of input methods from every handler of the page, until the returned function is called. An editor that
- * composes by itself (CodeMirror) still hears them, and nothing around it does.
+ * Hides keys of input methods from all handlers of the page, until the returned function is called. Only an
+ * editor with its own composition (CodeMirror) receives them.
  */
 export function keepComposing(page: Window): () => void {
   const stop = (event: Event) => event.stopPropagation()

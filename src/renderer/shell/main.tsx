@@ -17,7 +17,7 @@ import { App } from './app.tsx'
 import { keepClicks } from './keep-clicks.ts'
 import { keepComposing } from './keep-composing.ts'
 
-// Takes the one policy for workers, though the first screen starts none: nothing else may have it.
+// Claims the only policy for workers at once, so that nothing else can; the first screen starts no worker.
 
 const drawsAnywayAfterMs = 100
 
@@ -28,11 +28,10 @@ const client = createQueryClient()
 // Both last as long as the page.
 refreshOnEvents(client)
 keepClicks(window)
-// Before anything else listens to keys.
+// Must precede all other key listeners.
 keepComposing(window)
 const late = new Promise((resolve) => setTimeout(resolve, drawsAnywayAfterMs))
-// The data of the first screen is requested at once, not after it was drawn empty; if that takes long, it
-// says so.
+// Requests the first screen's data before rendering; a slow answer shows a loading state.
 const answers = [
   client.prefetchQuery(callQuery('connections/list', undefined)),
   client.prefetchQuery(callQuery('preferences/get', undefined)),

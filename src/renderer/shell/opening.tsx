@@ -9,9 +9,7 @@ import { Notice } from '../ui/feedback/notice.tsx'
 
 const asksEveryMs = 400
 
-/**
- * Replaces the first screen while the library opens, which takes long when it is moved, restored or updated.
- */
+/** Replaces the first screen while the library opens, which is slow after a move, restore or update. */
 export function Opening() {
   const { data } = useQuery({
     ...callQuery('library/opening', undefined),
@@ -33,7 +31,7 @@ export function Opening() {
   )
 }
 
-/** Until all is copied the library is where it was, and can stay there. */
+/** Until everything is copied, the library is still in its old place. */
 function StopMove() {
   const [isStopping, setStopping] = useState(false)
   const stop = async () => {

@@ -35,10 +35,9 @@ const ConnectScreen = lazyComponent(
   async () => (await import('../features/connect/connect-screen.tsx')).ConnectScreen,
 )
 
-/** Screens that lead to new documents only. */
+/** Screens that only lead to new documents. */
 const forEditors: ReadonlySet<Route['screen']> = new Set(['add', 'import', 'review'])
 
-/** The screen of the current route. */
 export function Screens() {
   const { route } = useRouter()
   const { chosen } = useConnections()

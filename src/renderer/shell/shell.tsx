@@ -35,7 +35,7 @@ import { useCompletedToasts } from './use-completed-toasts.ts'
 import { useFocusAfterRemoval, useFocusHeading, useTellListening } from './use-navigation.ts'
 import { usePausedToasts } from './use-paused-toasts.ts'
 
-// Nobody waits for a newer version: it is asked for once the rest is there.
+// Nobody waits for updates: loaded after everything else.
 const UpdateNotifier = lazy(() => import('../features/updates/update-notifier.tsx'))
 
 export function Shell() {
@@ -80,7 +80,7 @@ export function Shell() {
                         <PresetTeamNotice />
                         <TeamBanners />
                         <div className={styles.screen}>
-                          {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
+                          {/* A document belongs to the library's screen, which must stay mounted. */}
                           <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
                             <Suspense fallback={<Skeleton lines={6} />}>
                               <BulkEditsProvider>
@@ -119,7 +119,7 @@ function Content({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Frames the whole window in the colour of a live connection, and names it to those who do not see the frame. */
+/** Frames the window in the colour of a live connection, and names it for screen readers. */
 function LiveFrame({ connection: { name } }: { readonly connection: ConnectionSummary }) {
   return (
     <header className={styles.liveFrame}>

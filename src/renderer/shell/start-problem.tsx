@@ -15,7 +15,7 @@ import styles from './shell.module.css'
 
 type StartProblemProps = { readonly failure: Failure }
 
-/** Replaces all screens if there is no library. Trying again reloads the page. */
+/** Replaces all screens if there is no library. Retrying reloads the page. */
 export function StartProblem({ failure }: StartProblemProps) {
   const again = () => void tryCall('library/open-again', undefined)
   return (
@@ -44,7 +44,7 @@ export function StartProblem({ failure }: StartProblemProps) {
   )
 }
 
-/** Shown for a disk that is not connected: the app waits for it, and creates no empty library instead. */
+/** For a disconnected disk: the app waits, and never creates an empty library instead. */
 function LibraryNotThere({ onAgain }: { onAgain(): void }) {
   const { data } = useQuery(callQuery('data-folder/get', undefined))
   const [isChoosing, setChoosing] = useState(false)

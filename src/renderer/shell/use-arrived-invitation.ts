@@ -4,7 +4,6 @@ import { useCall } from '../ipc/call.ts'
 import { useEvent } from '../ipc/refresh-on-events.ts'
 import { useToasts } from '../services/toasts/toasts.tsx'
 
-/** The invitation to a team that was opened with the app last, until `forget`. `isReady`: false until it can be shown. */
 export function useArrivedInvitation(isReady: boolean) {
   const [invitation, setInvitation] = useState<TeamInvitation | null>(null)
   const { showError } = useToasts()

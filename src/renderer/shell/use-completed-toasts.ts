@@ -9,14 +9,14 @@ import { useConnections } from '../services/connections.tsx'
 import type { ToastContent } from '../services/toasts/toast-list.ts'
 import { useToastList, useToasts } from '../services/toasts/toasts.tsx'
 
-/** A number that changes is read out each time, so not too often. */
+/** Each change of a number is announced, so limit the rate. */
 const batchPeriodMs = 1500
 
 type Topic = 'add' | 'update' | 'attention'
 
 /**
- * Notifies when the service accepted a document or it needs the user. Documents with a toast in flight change there;
- * from the second on, the others are reported together as a number.
+ * Reports that the service accepted a document, or that it needs the user. A document's pending toast is
+ * updated; from the second document on, the rest are reported as a number.
  */
 export function useCompletedToasts(): void {
   const { show } = useToasts()
@@ -72,7 +72,6 @@ function aboutBatch(topic: Topic, { startedAt }: Burst): string {
 
 type CompletedItem = EventPayload<'item-completed'>
 
-/** The toast of a document that the service accepted. */
 function doneToast(item: CompletedItem, doneText: string | undefined): ToastContent {
   return {
     kind: 'result',
@@ -86,7 +85,6 @@ function doneToast(item: CompletedItem, doneText: string | undefined): ToastCont
   }
 }
 
-/** The toast of a document that needs the editor: what happened and what to do. */
 function attentionToast(item: CompletedItem): ToastContent {
   const { problem } = item
   const explained = problem === null ? undefined : sendProblemMessages(problem)

@@ -32,7 +32,7 @@ test('a command of the menu leads to the heading of a screen without fields', as
 function Banner() {
   useFocusAfterRemoval()
   const [isShown, setShown] = useState(true)
-  // As Chromium does before it removes what has the focus.
+  // Chromium does so before it removes the focused element.
   const close = ({ currentTarget }: { readonly currentTarget: HTMLElement }) => {
     currentTarget.blur()
     setShown(false)

@@ -5,7 +5,7 @@ import { type Route, searchRoute } from '../services/router/route.ts'
 import { isDialogOpen, useRouter } from '../services/router/router.tsx'
 import { isTypedInto, matchesShortcut, useFreeKeys } from '../services/shortcuts.ts'
 
-/** Follows the window's menu to the places of the sidebar, and the shortcut of the search. */
+/** Handles the window menu's places and the search shortcut. */
 export function useMenuCommands(): void {
   const { go, route: current } = useRouter()
   useEvent('menu-command', ({ command }) => {
@@ -18,7 +18,7 @@ export function useMenuCommands(): void {
         : command === 'about'
           ? { screen: 'settings', section: 'about' }
           : { screen: command }
-    // The focus follows to the screen's heading; see `useFocusHeading`.
+    // The focus moves to the screen's heading; see `useFocusHeading`.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     go(route)
   })
@@ -30,15 +30,15 @@ export function useMenuCommands(): void {
   })
 }
 
-/** Tells main that the screens of a window listen: commands that came before were kept by main. */
+/** Tells main that the window listens: main buffers earlier commands. */
 export function useTellListening(): void {
   useEffect(() => void tryCall('app/listening', undefined), [])
 }
 
-/** Enough for whoever removed the focused element to pass the focus on, in milliseconds. */
+/** Milliseconds for whoever removed the focused element to move the focus. */
 const passedOnWithinMs = 100
 
-/** Focuses the screen's heading when the focused element was removed and nothing else has the focus. */
+/** Focuses the screen's heading if the focused element was removed and nothing else has the focus. */
 export function useFocusAfterRemoval(): void {
   useEffect(() => {
     const onFocusOut = ({ target }: FocusEvent) => {
@@ -55,7 +55,7 @@ export function useFocusAfterRemoval(): void {
 
 const patienceMs = 2000
 
-/** Focuses the first input of a new screen, or its heading, when the focused element is gone. */
+/** Focuses the first input of a new screen, or its heading, if the focus is lost. */
 export function useFocusHeading(): void {
   const { visit } = useRouter()
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useFocusHeading(): void {
       return target !== null
     }
     if (visit === 0 || focusHeading()) return
-    // A screen loaded on demand is not there yet.
+    // A lazily loaded screen is not there yet.
     const watch = new MutationObserver(() => focusHeading() && watch.disconnect())
     watch.observe(document.body, { childList: true, subtree: true })
     const timer = setTimeout(() => watch.disconnect(), patienceMs)

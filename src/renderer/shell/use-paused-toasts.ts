@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { queries } from '../ipc/queries.ts'
 import { useToastList, useToasts } from '../services/toasts/toasts.tsx'
 
-/** Replaces toasts about documents being sent, once their connection sends nothing. */
 export function usePausedToasts(): void {
   const { show } = useToasts()
   const toasts = useToastList()

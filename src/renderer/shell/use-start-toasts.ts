@@ -11,7 +11,6 @@ import { useToasts } from '../services/toasts/toasts.tsx'
 
 type About = Pick<CallOutput<'app/about'>, 'restore' | 'move'>
 
-/** Tells the result of a restore or a move, and when an automatic backup failed. */
 export function useRestoreAndMoveToasts(about: About | undefined): void {
   const { show } = useToasts()
   useEvent('copy-failed', (failure) =>
@@ -52,7 +51,6 @@ export function useRestoreAndMoveToasts(about: About | undefined): void {
   }, [restore, move, show])
 }
 
-/** Tells once at the start that some of the organisation's settings cannot be used. */
 export function usePolicyToast(): void {
   const { show } = useToasts()
   const { data } = useQuery(queries.policy())
@@ -68,7 +66,6 @@ export function usePolicyToast(): void {
 
 type Repairs = CallOutput<'app/about'>['repairs']
 
-/** Tells once at the start which data was damaged and what was done about it. */
 export function useRepairToasts(repairs: Repairs | undefined): void {
   const { show } = useToasts()
   useEffect(() => {

@@ -11,20 +11,16 @@ import { type Failure, type FailureCode, failed } from '../../shared/ipc/failure
 import { fail, succeed } from '../../shared/result.ts'
 import { CallError } from '../ipc/call.ts'
 
-/** Answers of the main process, by the name of the call. One that throws a `CallError` fails. */
+/** Answers of main, by call. One that throws a `CallError` fails. */
 export type FakeCalls = {
   readonly [N in CallName]?: (input: CallInput<N>) => CallOutput<N> | Promise<CallOutput<N>>
 }
 
-/** Ends a faked call as the main process ends one that fails. */
+/** Fails a faked call as main does. */
 export function refuse(code: FailureCode, more?: Partial<Omit<Failure, 'code'>>): never {
   throw new CallError(failed(code, more))
 }
 
-/**
- * Creates the bridge of the preload script with `fakes` behind it, which are checked by the contract. `sent`
- * has the inputs of each call, `unexpected` the calls without a fake.
- */
 export function createFakeBridge(fakes: FakeCalls) {
   const sent: { readonly name: CallName; readonly input: unknown }[] = []
   const unexpected: string[] = []

@@ -23,7 +23,6 @@ import { ToastDock } from '../services/toasts/toast-dock.tsx'
 import { ToastsProvider } from '../services/toasts/toasts.tsx'
 import { createFakeBridge, type FakeCalls } from './fake-bridge.ts'
 
-/** A connection with nothing special about it. */
 export const sampleConnection: ConnectionSummary = {
   id: '5f0c9be5-8f5f-4b5e-9c53-4d6f0c1c7a01',
   kind: 'service',
@@ -41,8 +40,8 @@ type Setting = {
 }
 
 /**
- * Draws a part of the page in everything that the shell puts around it. Only the bridge to the main process is faked.
- * What else a feature needs, such as another feature's provider, belongs around `screen`.
+ * Renders a part of the page within everything that the shell provides. Only the bridge to main is faked.
+ * Providers of other features belong around `screen`.
  */
 export function renderScreen(screen: ReactNode, { calls, connections = [sampleConnection] }: Setting) {
   const { bridge, sent, emit, unexpected } = createFakeBridge({ 'drafts/unsaved-edits': () => [], ...calls })
@@ -89,9 +88,7 @@ export function renderScreen(screen: ReactNode, { calls, connections = [sampleCo
   })
   return {
     user: userEvent.setup(),
-    /** Inputs sent by a call so far. */
     sent,
-    /** Items handed to the rest of the app to be recognised. */
     received,
     route: () => shown,
     emit: <N extends EventName>(name: N, payload: EventPayload<N>) => act(async () => emit(name, payload)),

@@ -1,7 +1,6 @@
 import type { DocumentDetail } from '../../shared/schemas/document.ts'
 import { sampleConnection } from './render-screen.tsx'
 
-/** A sent text without metadata and without a history. */
 export const sampleDetail: DocumentDetail = {
   connectionId: sampleConnection.id,
   documentId: 'doc-1',

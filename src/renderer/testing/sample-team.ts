@@ -33,7 +33,7 @@ export const samplePeople: readonly TeamPerson[] = [
   { person: 3, shown: 'Jon', role: null },
 ]
 
-/** As Ada sees it, who is an administrator. */
+/** From the view of Ada, an administrator. */
 export function sampleShared(
   sharing: Sharing = { kind: 'up-to-date' },
   more: Partial<SharedConnection> = {},

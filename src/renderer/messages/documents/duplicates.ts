@@ -11,7 +11,6 @@ const whatIsSame: Readonly<Record<DuplicateBy, string>> = {
 
 const listedAtMost = 12
 
-/** The first of `count` names, and the number of remaining ones. */
 function quotedList(names: readonly string[], count: number): string {
   const listed = names.slice(0, listedAtMost).map((name) => `“${name}”`)
   const more = count - listed.length

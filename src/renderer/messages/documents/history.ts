@@ -27,7 +27,6 @@ export const history = {
   showOlder: 'Show older versions',
   number: (number: number) => `Version ${formatNumber(number)}`,
   now: 'Now',
-  /** `who`: the person who did it, “You” or a name. */
   did: (action: keyof typeof actions, who?: string) =>
     who === undefined ? actions[action] : `${who} ${actionsBy[action]}`,
   changedWith: (others: number) => `Changed with ${plural(others, 'other document', 'other documents')}`,

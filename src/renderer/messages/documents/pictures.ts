@@ -9,7 +9,6 @@ const size = (facts: Facts) =>
     ? ''
     : ` (${formatNumber(Number(facts.width))} × ${formatNumber(Number(facts.height))})`
 
-/** Short names of picture types, and of files mistaken for pictures. */
 const typeNames: Readonly<Record<string, string>> = {
   'image/png': 'PNG',
   'image/jpeg': 'JPEG',

@@ -32,7 +32,6 @@ export const help = {
   found: 'Topics found',
   count: (count: number) => plural(count, 'topic', 'topics'),
   nothing: (typed: string) => `No topics match “${typed}”. Try another word.`,
-  /** Words of a question that the search ignores. */
   littleWords: ['how', 'do', 'does', 'i', 'can', 'to', 'the', 'a', 'an', 'my', 'is', 'what', 'where', 'why'],
   related: 'Related topics',
   shortcuts: 'Shortcuts',

@@ -1,4 +1,3 @@
-/** Every topic, named by the task it helps with. */
 export const topicIds = [
   'add-text',
   'add-website',
@@ -44,12 +43,9 @@ export type TopicId = (typeof topicIds)[number]
 export type HelpTopic = {
   readonly title: string
   readonly summary: string
-  /** Further search words. */
   readonly also: string
-  /** Introduction. */
   readonly text: readonly string[]
   readonly steps?: readonly string[]
-  /** Unordered points; each may start with a term and a colon. */
   readonly points?: readonly string[]
   readonly notes?: readonly string[]
   readonly related: readonly TopicId[]

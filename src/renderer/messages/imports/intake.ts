@@ -77,7 +77,6 @@ export type DropCounts = {
   readonly pictures: number
   readonly texts: number
   readonly tables: number
-  /** Items of unknown type until dropped, such as folders and shortcuts. */
   readonly unknown: number
 }
 

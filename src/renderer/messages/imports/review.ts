@@ -26,7 +26,6 @@ export const review = {
   noneReady: 'No rows ready',
   keepAll: 'Keep all',
   showAll: 'Show all rows',
-  /** Short form, for narrow columns. */
   idColumn: 'ID',
   selectRow: (position: number, title: string) =>
     title.trim() === ''

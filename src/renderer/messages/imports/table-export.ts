@@ -14,7 +14,6 @@ export const tableExport = {
   jsonMore: 'Includes content, state and metadata',
   documentsMore: 'Edit it, then drop it here to see what would change.',
   metadataColumn: 'Unreadable metadata',
-  /** File name suggested in the save dialog. */
   problemFile: (table: string | undefined) =>
     table === undefined ? 'Rows to fix' : `${table.replace(/\.\w{1,5}\b/, '')} – to fix`,
   doneHeading: (rows: number) => `Exported ${plural(rows, 'row', 'rows')}`,

@@ -34,7 +34,7 @@ const kinds = {
   undecided: 'Choose a kind…',
 } as const
 
-/** What a badge asks to check, and the whole sentence behind it. */
+/** The check that a badge asks for, and its full sentence. */
 const checks = {
   'number-not-exact': {
     what: ['number', 'numbers'],
@@ -74,7 +74,6 @@ const checks = {
 type Check = {
   readonly code: keyof typeof checks | 'undecided'
   readonly count: number
-  /** Number of the first row. */
   readonly row: number
 }
 
@@ -135,7 +134,7 @@ export const tableImport = {
   summary: (rows: number, checked: number) =>
     plural(rows, 'row', 'rows') + (checked === 0 ? '' : `, ${plural(checked, 'column', 'columns')} to check`),
   how: {
-    /** `header`: number of the heading row; undefined where the format has names of its own. */
+    /** `header`: number of the header row; undefined if the format has its own names. */
     rows: (rows: number, columns: number, header: number | null | undefined) =>
       [
         plural(rows, 'row', 'rows'),
@@ -205,5 +204,5 @@ export const tableImport = {
 
 const nameless: readonly string[] = ['', ...Object.values(intake.sources), tableImport.pasted]
 
-/** Whether a source has no name of its own: the review then names it by the way it came in. */
+/** Returns true for a source without a name, which the review describes by how it came in. */
 export const isNameless = (source: string): boolean => nameless.includes(source)

@@ -31,7 +31,7 @@ export const figures = {
   },
   tiles: {
     allTime: 'In all',
-    /** Compared with as many days before. */
+    /** Compared with the preceding period of equal length. */
     difference: (more: number) =>
       more === 0
         ? 'As many as before'

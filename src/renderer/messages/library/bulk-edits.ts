@@ -7,7 +7,6 @@ import { formatDocuments, formatList, formatNumber, plural, quoted } from '../fo
 
 const shortest = (text: string) => shortenText(text, 41)
 
-/** Why a document is left out, as a sentence. */
 const problems: Readonly<Record<BulkEditProblem, string>> = {
   'document-unknown': 'No longer in this library.',
   'metadata-unknown':
@@ -24,7 +23,6 @@ const problems: Readonly<Record<BulkEditProblem, string>> = {
   stopped: 'The edit was stopped before this document.',
 }
 
-/** Ends of "because …": for one document, and for several. */
 const because: Readonly<Record<BulkEditProblem, readonly [string, string]>> = {
   'document-unknown': ['it is no longer in the library', 'they are no longer in the library'],
   'metadata-unknown': ['this computer doesn’t know its fields', 'this computer doesn’t know their fields'],
@@ -40,7 +38,6 @@ const because: Readonly<Record<BulkEditProblem, readonly [string, string]>> = {
   stopped: ['the edit was stopped before', 'the edit was stopped before'],
 }
 
-/** Types, to tell apart values that look equal. */
 const types = {
   text: 'text',
   number: 'number',

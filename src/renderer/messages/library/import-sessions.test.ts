@@ -40,7 +40,7 @@ test('names the colleague who imported it', () => {
     'prices.xlsx by Ada, today TIME, 2 documents',
   )
   expect(labelOf({ ...by, way: 'form', documents: 2 })).toBe('Added individually by Ada, today, 2 documents')
-  // What it was has not come yet.
+  // The import itself has not been shared yet.
   expect(labelOf({ ...by, way: 'lost' })).toBe('Imported by Ada, today TIME')
 })
 

@@ -2,8 +2,6 @@ import type { ImportSession } from '../../../shared/schemas/import-session.ts'
 import { formatClockTime, formatDay, formatDocuments, formatList, plural } from '../format.ts'
 import { isNameless } from '../imports/table-import.ts'
 
-/** Sources of import sessions. */
-
 /** A longer list would add its own commas to those of the label. */
 const namedAtMost = 2
 

@@ -1,7 +1,6 @@
 import { shortenText } from '../../../shared/domain/cut-text.ts'
 import { formatDocuments, formatNumber } from '../format.ts'
 
-/** Maximum characters of a quoted search, with the ellipsis. */
 const longestQuoted = 121
 
 const countOf = (count: number, atLeast: boolean): string =>

@@ -194,7 +194,6 @@ function filterValue(term: FilterTerm, batches: readonly ImportSession[]): strin
   }
 }
 
-/** Text of a chip: the filter's subject and its condition. */
 function chip(
   term: FilterTerm | FieldTerm,
   batches: readonly ImportSession[],

@@ -169,7 +169,6 @@ export function failureMessage(failure: Pick<Failure, 'code' | 'facts'>): string
   return failureWords[failure.code](failure.facts)
 }
 
-/** Returns true if keeping the key in memory until quit is a remedy. */
 export function isKeychainFailure(code: FailureCode): boolean {
   return code.startsWith('keychain-')
 }

@@ -95,7 +95,6 @@ export const hostProblemMessages: Readonly<
   }),
 }
 
-/** Remedies shown beside the picture host's settings. */
 export const hostCheckTodos: Readonly<Record<HostProblemCode, (report: PictureHostReport) => string>> = {
   'host-not-set-up': () => 'Fill in what is missing, then press Check again.',
   'host-sign-in-missing': () => 'Enter it, then press Check again.',

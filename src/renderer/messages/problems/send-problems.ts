@@ -201,7 +201,6 @@ const ofServiceHavingIt: ReadonlySet<SendProblemCode> = new Set([
   'conflict-content',
 ])
 
-/** Returns true if the service says that it has the document, so that an add can be sent as an update. */
 export function isAtTheService({ code }: SendProblem): boolean {
   return ofServiceHavingIt.has(code)
 }

@@ -10,7 +10,6 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import { formatPath } from '../documents/metadata-path.ts'
 import { formatNumber, quoted } from '../format.ts'
 
-/** The expected kind, after “is not” and “should be”. */
 export const wantedKinds: Readonly<Record<FieldKind, string>> = {
   text: 'a text',
   'long-text': 'a text',
@@ -54,7 +53,6 @@ type Facts = Failure['facts']
 
 const text = (value: Facts[string] | undefined) => (typeof value === 'string' ? value : '')
 const keyword = (facts: Facts) => `“${text(facts.keyword)}”`
-/** " at “address › street”", or empty for the template as a whole. */
 const place = (facts: Facts) => (text(facts.place) === '' ? '' : ` at “${text(facts.place)}”`)
 
 const sentences: Readonly<Record<SchemaProblemCode, (facts: Facts) => string>> = {
@@ -71,14 +69,12 @@ const sentences: Readonly<Record<SchemaProblemCode, (facts: Facts) => string>> =
   'too-long': () => 'it is longer than 1 MB.',
 }
 
-/** The end of a sentence about why a text is not a valid template. */
 export function schemaProblemMessage(facts: Facts): string {
   const { problem } = facts
   const sentence = Object.entries(sentences).find(([code]) => code === problem)?.[1] ?? sentences['not-json']
   return sentence(facts)
 }
 
-/** A violation as part of a sentence. Template fields have the form's names. */
 export function messageOfViolation(
   violation: TemplateViolation,
   fields: readonly TemplateField[] = [],

@@ -1,4 +1,3 @@
-/** The offer of sample documents, which are loaded separately on demand. */
 export const samples = {
   heading: 'Start with sample documents',
   text: '24 pictures, texts and pages of a harbour museum to try things on',

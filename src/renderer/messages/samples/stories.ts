@@ -50,7 +50,6 @@ const facts: Readonly<Record<string, Facts>> = {
   },
 }
 
-/** One for each page of the practice service. */
 export const sampleStories: readonly SampleDocument[] = samplePages.flatMap(({ path, title }) => {
   const known = facts[path]
   if (known === undefined) return []

@@ -1,7 +1,6 @@
 import type { ArchiveCounts, ArchiveMerge, MergeCounts } from '../../../shared/schemas/archive.ts'
 import { formatDayAndTime, formatDocuments, formatList, formatNumber, plural } from '../format.ts'
 
-/** Counts above 0, such as “2 versions” and “1 receipt”. */
 function historyOf(versions: number, receipts: number): readonly string[] {
   return [
     ...(versions > 0 ? [plural(versions, 'version', 'versions')] : []),
@@ -9,7 +8,6 @@ function historyOf(versions: number, receipts: number): readonly string[] {
   ]
 }
 
-/** All counts above 0, such as “3 documents, 5 versions and 2 templates”. */
 function holds({ documents: all, versions, receipts, templates, views }: ArchiveCounts): string {
   return formatList([
     formatDocuments(all),
@@ -19,7 +17,6 @@ function holds({ documents: all, versions, receipts, templates, views }: Archive
   ])
 }
 
-/** The effect on documents, such as “3 documents added, 1 changed, 4 unchanged.” */
 function becameOf({ joined, conflictsTaken }: Pick<ArchiveMerge, 'joined' | 'conflictsTaken'>): string {
   const { added, updated, newerHere, same, conflicts } = joined
   const changed = updated + conflictsTaken
@@ -36,7 +33,6 @@ function becameOf({ joined, conflictsTaken }: Pick<ArchiveMerge, 'joined' | 'con
   return said.length === 0 ? '' : `${said.join(', ')}.`
 }
 
-/** Further imported data, beside documents or alone. */
 function cameBeside({ templates, templatesKept, views, ...joined }: MergeCounts, areSame: boolean): string {
   const kept = templates > 0 ? templates : templatesKept
   const rows = [

@@ -87,7 +87,6 @@ export const checkProblems: Readonly<Record<CheckProblem, (report: CheckReport) 
   'service-in-trouble': () => 'The service has a problem right now',
 }
 
-/** What to do about a problem, below it. */
 export const checkHints: Readonly<Partial<Record<CheckProblem, string>>> = {
   'not-the-service': 'It looks like a website. Check the address you were given.',
   'key-refused': 'Copy the whole key, without spaces.',

@@ -1,6 +1,5 @@
 import { plural } from '../format.ts'
 
-/** Texts about live connections. */
 export const live = {
   mark: 'Live',
   frame: (name: string) => `Live service: ${name}`,

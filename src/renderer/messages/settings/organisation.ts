@@ -2,7 +2,6 @@ import type { PolicyProblem, PolicyProblemCode } from '../../../shared/ipc/polic
 import type { AuthorityFacts } from '../../../shared/schemas/connection.ts'
 import { formatDay } from '../format.ts'
 
-/** Problems of the policy file, for the user to pass on to the administrators. */
 const problems: Readonly<Record<PolicyProblemCode, string>> = {
   'not-read': 'The file can’t be read.',
   'not-a-file': 'There is a link, folder or device in the file’s place.',
@@ -71,7 +70,6 @@ export const authority = {
   fingerprintHint: 'SHA-256, to compare with the one you were given',
 } as const
 
-/** Why a certificate authority was rejected. */
 export function authorityProblemMessage(problem: unknown): string {
   const known = Object.entries(authorityProblems).find(([code]) => code === problem)
   return known?.[1] ?? 'This certificate authority can’t be used.'

@@ -3,17 +3,14 @@ import type { FoundThing } from '../../intake/found.ts'
 import type { Payload } from '../../intake/payload.ts'
 import type { Source } from '../../intake/take-in.ts'
 
-/** Something dropped, pasted, chosen, opened or linked, before it is recognised. */
 export type IncomingItem =
   | { readonly kind: 'payload'; readonly payload: Payload }
   | { readonly kind: 'files'; readonly files: readonly File[] }
   | { readonly kind: 'folder'; readonly files: readonly File[] }
-  /** Addresses that the user has declared to be separate websites. */
   | { readonly kind: 'addresses'; readonly addresses: readonly string[] }
-  /** Opened with the app or sent to it by a link. */
   | { readonly kind: 'opened'; readonly sources: AsyncIterable<Source> }
 
-/** Processes an item after those that were received before it. */
+/** Processes an item after all earlier ones. */
 export type ReceiveIncoming = (item: IncomingItem) => void
 
 export const ReceiveIncomingContext = createContext<ReceiveIncoming | null>(null)
@@ -24,17 +21,14 @@ export function useReceiveIncoming(): ReceiveIncoming {
   return receive
 }
 
-/** A single recognised thing on its way to the Add screen. */
 export type IncomingForForm = {
   readonly thing: FoundThing
-  /** The user agreed to lose the input on the form. */
   readonly replaces: boolean
 }
 
 type IncomingForFormPort = {
   readonly incoming: IncomingForForm | null
   bring(incoming: IncomingForForm): void
-  /** The Add screen has taken it. */
   clear(): void
 }
 

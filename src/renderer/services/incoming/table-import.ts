@@ -5,10 +5,9 @@ import { useRouter } from '../router/router.tsx'
 
 const runningName = 'import:running'
 
-/** The import sessions that this window is adding to the review, by their IDs. */
 export function useRunningImport() {
   const memory = useMemory()
-  // One name is always used with one type.
+  // The cast holds: a name is always used with one type.
   const running = () => memory.get(runningName) as ReadonlySet<string> | undefined
   return {
     begin: (id: string) => {
@@ -23,9 +22,7 @@ export function useRunningImport() {
 
 const tableName = 'import:table'
 
-/**
- * Takes an incoming table to the import screen. It stays there until it is imported, left out or replaced.
- */
+/** Opens a table on the import screen. It stays there until imported, skipped or replaced. */
 export function useOpenTable(): (table: FoundTable) => void {
   const memory = useMemory()
   const { go } = useRouter()
@@ -38,11 +35,11 @@ export function useOpenTable(): (table: FoundTable) => void {
   )
 }
 
-/** The table that waits to be imported, if any, and a function that drops it. */
+/** The table that waits for import, if any, and a function that drops it. */
 export function useWaitingTable(): { readonly table: FoundTable | undefined; forget(): void } {
   const memory = useMemory()
   return {
-    // One name is always used with one type.
+    // The cast holds: a name is always used with one type.
     table: memory.get(tableName) as FoundTable | undefined,
     forget: () => memory.delete(tableName),
   }

@@ -1,10 +1,10 @@
 export type Route =
-  /** `kind` sets the form's kind of document; without it, the last one stays. */
+  /** `kind`: the form's kind of document; if missing, the last one. */
   | { readonly screen: 'add'; readonly kind?: 'text' | 'website' | 'image' }
   | { readonly screen: 'import' }
   | { readonly screen: 'review' }
   | { readonly screen: 'queue' }
-  /** `search` asks for the focus in the search field; `view` is the id of a saved view; `text` is looked for. */
+  /** `search` focuses the search field; `view` is a saved view's ID; `text` is the query. */
   | {
       readonly screen: 'library'
       readonly search?: boolean
@@ -15,28 +15,27 @@ export type Route =
       readonly screen: 'document'
       readonly connectionId: string
       readonly documentId: string
-      /** The tab shown first; `details` asks for the focus in the form, too. */
+      /** First tab; `details` also focuses the form. */
       readonly tab?: 'details' | 'history'
-      /** The queue item of a refused edit of it that is to be corrected. */
+      /** Queue item of a refused edit to correct. */
       readonly refused?: string
     }
-  /** Documents removed from the library. */
   | { readonly screen: 'trash' }
   | { readonly screen: 'templates' }
-  /** A template in the editor; null for a new one. */
+  /** Template in the editor; null for a new one. */
   | { readonly screen: 'template'; readonly collection: string | null }
-  /** Documents that violate a collection's template, as a list or one after the other. */
+  /** Documents that violate a collection's template, as a list or in series. */
   | { readonly screen: 'violations' | 'repair'; readonly collection: string }
   | { readonly screen: 'activity' }
-  /** Without a section: General. */
+  /** Default: General. */
   | { readonly screen: 'settings'; readonly section?: SettingsSection }
-  /** `joins`: to a team’s library. `connected`: the new connection, whose address and key were checked. */
+  /** `joins`: a team's library. `connected`: the new connection, already checked. */
   | { readonly screen: 'connect'; readonly joins?: boolean; readonly connected?: string }
 
 export type SettingsSection =
   | 'general'
   | 'connections'
-  /** Only where a connection is shared. */
+  /** Only for shared connections. */
   | 'team'
   | 'adding'
   | 'library'
@@ -44,11 +43,10 @@ export type SettingsSection =
   | 'shortcuts'
   | 'about'
 
-/** Visited routes, so that Back and Forward work as in a browser. */
 type RouteHistory = {
   readonly entries: readonly Route[]
   readonly at: number
-  /** Counts every step, one to the same place included. */
+  /** Counts every step, even to the current route. */
   readonly visit: number
 }
 
@@ -82,7 +80,7 @@ export function stepThrough(history: RouteHistory, step: RouteStep): RouteHistor
   }
 }
 
-/** Returns the address of a route, so that the system sees a real link. */
+/** Returns a route's address, for a real link. */
 export function hrefOf(route: Route): string {
   switch (route.screen) {
     case 'document':
@@ -106,7 +104,7 @@ export function hrefOf(route: Route): string {
   }
 }
 
-/** Returns the route for searching: the view that is open, or else the whole library. */
+/** Returns the route for searching: the open view, or else the whole library. */
 export function searchRoute(current: Route): Route {
   return current.screen === 'library' ? { ...current, search: true } : { screen: 'library', search: true }
 }

@@ -25,7 +25,7 @@ type Router = {
   back(): void
   /** Runs an action that leaves the screen, after asking about unsaved changes. */
   leave(action: () => void): void
-  /** Asks before leaving as long as the returned function has not been called. */
+  /** Asks before leaving until the returned function is called. */
   guard(): () => void
 }
 
@@ -37,19 +37,18 @@ export function useRouter(): Router {
   return router
 }
 
-/** Asks before the screen is left while `active`. */
 export function useLeaveGuard(active: boolean): void {
   const { guard } = useRouter()
   useEffect(() => (active ? guard() : undefined), [active, guard])
 }
 
-/** Alt and an arrow, as in browsers; on a Mac, where that moves by words, Command and a bracket. */
+/** Alt and an arrow; on a Mac, where that moves by words, Command and a bracket. */
 function readHistoryKey(event: KeyboardEvent): 'back' | 'forward' | undefined {
   if (matchesShortcut(event, 'back')) return 'back'
   return matchesShortcut(event, 'forward') ? 'forward' : undefined
 }
 
-/** A dialog holds everything beneath it, the way to other screens too. */
+/** A dialog blocks everything beneath, including navigation. */
 export function isDialogOpen(): boolean {
   return document.querySelector('dialog[open]') !== null
 }
@@ -116,7 +115,7 @@ export function RouterProvider({ children }: { readonly children: ReactNode }) {
           onStay={() => setPending(null)}
           onLeave={() => {
             setPending(null)
-            // A guard that agreed is not asked again: the action may take several steps.
+            // Do not ask agreed guards again: the action may take several steps.
             guards.current.clear()
             pending.action()
           }}
@@ -150,7 +149,6 @@ function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
 
 type RouteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly to: Route }
 
-/** A real link: focusable, announced as one, followed within the window. */
 export function RouteLink({ to, children, ...rest }: RouteLinkProps) {
   const { go } = useRouter()
   return (

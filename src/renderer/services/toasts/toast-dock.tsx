@@ -21,7 +21,7 @@ import {
 } from './toast-list.ts'
 import { useToastList, useToasts } from './toasts.tsx'
 
-/** Both regions are always there: a live region that appears together with its text is often not read out. */
+/** Both regions are always mounted: screen readers often skip a live region that appears with its text. */
 export function ToastDock() {
   const toasts = useToastList()
   const [isExpanded, setExpanded] = useState(false)
@@ -49,7 +49,6 @@ export function ToastDock() {
           {toasts
             .filter((toast) => toast.kind === kind)
             .map((toast) => (
-              // Its time runs even while it is out of sight.
               <ToastCard key={toast.id} toast={toast} isHidden={!isExpanded && !shown.includes(toast)} />
             ))}
         </div>
@@ -58,7 +57,7 @@ export function ToastDock() {
   )
 }
 
-/** A key leads to the newest toast, and from the toasts back to where the focus was. */
+/** A key focuses the newest toast, and returns the focus from the toasts. */
 function useFocusKey(dock: RefObject<HTMLElement | null>): void {
   const before = useRef<Element | null>(null)
   useFreeKeys((event) => {
@@ -167,10 +166,10 @@ function useEndOfCountdown({ id, countdown }: Toast, card: RefObject<HTMLElement
   }, [countdown, id, card, endCountdown])
 }
 
-/** Length in characters that a card shows whole. */
+/** Maximum characters shown in full. */
 const shownLength = 70
 
-/** Whether a failure says more than its card shows. */
+/** Returns true if a failure has more details than its card shows. */
 function hasDetails({ kind, text, more, detail = '' }: Toast): boolean {
   return kind === 'failure' && (detail !== '' || more !== undefined || text.length > shownLength)
 }
@@ -218,13 +217,13 @@ function ToastActions({ toast: { id, actions = [], lasting = [] }, children }: T
   )
 }
 
-/** Not read out: a live region would say it again each second. */
+/** Not announced: a live region would repeat it every second. */
 function Countdown({ until, text }: NonNullable<ToastContent['countdown']>) {
   const now = useNow(1000)
   return <span aria-hidden>{text(Math.max(0, until - now))}</span>
 }
 
-/** The focus went with the toast: to the next one, or back to the screen. */
+/** The focus was in the removed toast: moves it to the next toast, or to the screen. */
 function moveFocusOn(): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return
   const next = document.querySelector<HTMLElement>('[data-toast]:not([hidden]) [data-dismiss]')
@@ -232,7 +231,7 @@ function moveFocusOn(): void {
   target?.focus()
 }
 
-/** Changes several times a second, so that no live region may read it out. */
+/** Changes several times a second, so it must not be in a live region. */
 function ToastProgress({ source }: { readonly source: ProgressSource }) {
   const { label, done, total, text } = useSyncExternalStore(source.subscribe, source.get)
   return (

@@ -8,44 +8,42 @@ export type ToastAction =
 export type Progress = {
   readonly label: string
   readonly done: number
-  /** Null where it is not known. */
   readonly total: number | null
   readonly text: string
 }
 
-/** So that the toast stays the same one while it goes on, with the focus on its buttons. */
+/** An object, so that the toast is kept while progress changes, with the focus on its buttons. */
 export type ProgressSource = {
   get(): Progress
   subscribe(listener: () => void): () => void
 }
 
 export type ToastContent = {
-  /** Results go by themselves after a while; a failure stays until it is dismissed. */
+  /** Results disappear after a while; failures stay until dismissed. */
   readonly kind: 'result' | 'failure'
   readonly text: string
   readonly more?: string | undefined
   readonly detail?: string | undefined
   readonly actions?: readonly ToastAction[]
-  /** Actions that the replacing result offers, too, such as undo once a save has arrived. */
+  /** Actions that the replacing result keeps, such as undo after a save arrives. */
   readonly lasting?: readonly ToastAction[] | undefined
-  /** Text shown once it has arrived; "Saved" by default. */
+  /** Text once it has arrived; "Saved" by default. */
   readonly doneText?: string | undefined
-  /** Topic of the toast: a newer toast about the same thing takes its place. */
+  /** A newer toast about the same thing replaces it. */
   readonly about?: string
-  /** A newer result with this subject replaces it, whatever each is `about`. */
+  /** A newer result with this subject replaces it, regardless of `about`. */
   readonly subject?: string | undefined
-  /** Milliseconds that a result stays; null until it is dismissed or gives way. */
+  /** Milliseconds that a result stays; null until dismissed or replaced. */
   readonly staysMs?: number | null
-  /** Progress of a long task. Not read out, unlike `text`, but there to be found. */
+  /** Progress of a long task. Unlike `text`, not announced. */
   readonly progress?: ProgressSource | undefined
-  /** Whether it is not done yet. */
   readonly isUnderWay?: boolean
-  /** Text while nothing is sent over its connection. */
+  /** Text while sending is paused for its connection. */
   readonly whilePaused?: {
     readonly connectionId: string
     say(pause: ConnectionPause): Pick<ToastContent, 'text' | 'more'>
   }
-  /** Counts down to a moment, at which another toast takes its place. `more` above is read out, once. */
+  /** Counts down to its replacement by another toast. `more` above is announced once. */
   readonly countdown?: {
     readonly until: number
     text(leftMs: number): string
@@ -64,7 +62,7 @@ type ToastChange =
   | { readonly kind: 'time-over'; readonly id: number }
 
 const shownAtMost = 3
-/** Maximum toasts kept behind the shown ones; a person who is away must not come back to hundreds. */
+/** Maximum toasts kept behind the shown ones; a returning user must not find hundreds. */
 const keptAtMost = 30
 
 export function reduceToasts(state: ToastState, change: ToastChange): ToastState {
@@ -73,7 +71,7 @@ export function reduceToasts(state: ToastState, change: ToastChange): ToastState
     case 'dismiss':
       return { toasts: toasts.filter((toast) => toast.id !== change.id), nextId }
     case 'time-over': {
-      // Its outcome may have been announced already, though it is not on the screen yet.
+      // Its outcome may be announced already but not yet rendered.
       const countdown = toasts.find(({ id }) => id === change.id)?.countdown
       return countdown === undefined ? state : show(state, countdown.after())
     }
@@ -83,8 +81,8 @@ export function reduceToasts(state: ToastState, change: ToastChange): ToastState
 }
 
 /**
- * Returns the toasts to show, in their order: the newest, then failures and what stays, then newer results before older
- * ones. The others wait behind "+n more".
+ * Returns the toasts to show, in order: the newest, then failures and permanent ones, then results, newest
+ * first. The rest hide behind "+n more".
  */
 export function shownToasts(toasts: readonly Toast[]): readonly Toast[] {
   const newest = toasts.at(-1)
@@ -94,9 +92,9 @@ export function shownToasts(toasts: readonly Toast[]): readonly Toast[] {
 }
 
 /**
- * A result without actions gives way to a failure and to the next such result, so that a series does not cover the
- * screen. Unless it is still under way, it stays beside a result with actions, such as a batch accepted meanwhile. Beyond
- * the limit, results that leave by themselves go first, oldest first.
+ * A result without actions gives way to failures and to the next such result, so that a series does not cover
+ * the screen. It stays beside a result with actions, unless still in progress. Beyond the limit, temporary
+ * results are dropped first, oldest first.
  */
 function show({ toasts, nextId }: ToastState, wanted: ToastContent): ToastState {
   const content = withLasting(wanted, toasts)

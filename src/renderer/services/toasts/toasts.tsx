@@ -6,12 +6,10 @@ import { reduceToasts, type Toast, type ToastContent } from './toast-list.ts'
 
 type Toasts = {
   show(content: ToastContent): void
-  /** Says a failed call in plain language. */
   showFailure(failure: Failure): void
   /** `showFailure` as the `onError` of a mutation. */
   showError(error: Error): void
   dismiss(id: number): void
-  /** The countdown of a toast has ended. */
   endCountdown(id: number): void
 }
 

@@ -8,21 +8,18 @@ import { useToasts } from './toasts.tsx'
 export type Saved = {
   readonly connectionId: string
   readonly documentId: string
-  /** The document's name in messages. */
   readonly title: string
   readonly text: string
-  /** Text shown once it has arrived; "Saved" by default. */
   readonly doneText?: string
   readonly accepted: CallOutput<'documents/edit'>
-  /** Further actions of the toast. */
   readonly actions?: readonly ToastAction[]
-  /** Whether the replaced state is known, so that it can be put back. */
+  /** True if the replaced state is known, so that it can be restored. */
   readonly canUndo: boolean
 }
 
 const undoStaysMs = 8000
 
-/** Reports that a save was accepted, and offers undo: a further save, which is reported with undo as well. */
+/** Reports an accepted save with undo. Undo is itself a save, which is reported with undo. */
 export function useTellSaved(): (saved: Saved) => void {
   const { show, showFailure } = useToasts()
   return useCallback(
@@ -46,7 +43,7 @@ export function useTellSaved(): (saved: Saved) => void {
           about: `item:${accepted.itemId}`,
           subject: `document:${connectionId}:${documentId}`,
           text,
-          // The note on other changes must still be readable once the edit has arrived.
+          // The note on merged changes must stay readable once the edit has arrived.
           doneText: accepted.isMerged === true ? text : doneText,
           actions: [{ label: messages.navigation.queue, to: { screen: 'queue' } }, ...actions],
           lasting: isOffered ? [{ label: messages.common.undo, onChoose: () => void undo(versionId) }] : [],
