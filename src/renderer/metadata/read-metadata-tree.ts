@@ -8,6 +8,7 @@ export function isLongMetadata(text: string): boolean {
   return text.length > mostAtOnce
 }
 
+/** Longer texts are stored and shown, but not parsed. */
 export function isTooLong(text: string): boolean {
   return text.length > longestMetadata
 }

@@ -9,6 +9,7 @@ import { SelectOrAll } from '../ui/fields/select.tsx'
 
 export type Connections = {
   readonly connections: readonly ConnectionSummary[]
+  /** Connection of new documents and of the shown library. Undefined only if there is no connection. */
   readonly chosen: ConnectionSummary | undefined
   nameOf(connectionId: string): string
   /**

@@ -22,6 +22,7 @@ export function cellOfValue(raw: string, kind: CellKind | undefined): string {
   }
 }
 
+/** Joins a list of plain texts with its separator; any other list stays JSON, so that nothing changes. */
 function cellOfList(raw: string, separator: string): string {
   const entries: unknown = JSON.parse(raw)
   const isPlain = (entry: unknown) =>

@@ -41,6 +41,7 @@ export const limits = {
   sheetRanges: 250_000,
   /** Length of one tag with its attributes, or of one comment, which the parser holds. */
   tagLength: 2_000_000,
+  /** Number formats, and styles that use them. Excel allows 64,000. */
   formats: 70_000,
   /** Tag nesting. The parser searches the open tags for each closing one. */
   tagDepth: 200,

@@ -67,6 +67,7 @@ export function Button({
 
 type IconButtonProps = Omit<ButtonProps, 'icon' | 'children' | 'aria-label' | 'busy'> & {
   readonly icon: LucideIcon
+  /** Accessible name, and tooltip unless `title` is set. */
   readonly label: string
   /** Size of the icon, in pixels. */
   readonly size?: number

@@ -105,6 +105,7 @@ const shortContent = z.discriminatedUnion('kind', [
 
 export const reviewRow = z.object({
   key: z.int(),
+  /** Counts from 1 in the order of adding; removed rows leave gaps. */
   position: z.int().positive(),
   content: shortContent,
   title: z.string(),

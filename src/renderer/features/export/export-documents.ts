@@ -19,6 +19,7 @@ import {
 import { keyOf } from './problem-table.ts'
 import { saveTable } from './save-table.ts'
 
+/** Documents read or written so far. Tables need a first pass, since their columns depend on every document. */
 export type ExportProgress = { readonly step: 'looking' | 'writing'; readonly count: number }
 
 type DocumentsToExport = {

@@ -101,6 +101,7 @@ export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
   )
 }
 
+/** Index of the entry that a key moves to, at least 0; undefined for other keys. Arrow keys wrap around. */
 function movedBy(key: string, from: number, count: number): number | undefined {
   const last = Math.max(0, count - 1)
   switch (key) {

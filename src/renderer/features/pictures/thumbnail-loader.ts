@@ -52,6 +52,7 @@ export function createThumbnailLoader(deps: ThumbnailLoaderDeps): ThumbnailLoade
   const make = async (id: string): Promise<Bytes> => {
     const bytes = await deps.readPicture(id)
     if (bytes === null) return null
+    // Copied, because a blob rejects views of possibly shared memory.
     const prepared = await deps.prepare(new Blob([new Uint8Array(bytes)]), { removeDetails: false })
     if (!prepared.ok) return null
     await deps.keep(id, prepared.value.thumbnail)

@@ -112,6 +112,7 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
   )
 })
 
+/** "Done" is for screen readers only: sighted users see the section. */
 function ItemState({ state }: Pick<QueueItem, 'state'>) {
   if (state !== 'done') return <StateBadge state={state} />
   return <VisuallyHidden>{messages.state.done}</VisuallyHidden>

@@ -66,6 +66,7 @@ export function ReceiptCard({ receipt, connectionName }: ReceiptCardProps) {
   )
 }
 
+/** A receipt as text to copy; never contains the key. */
 function receiptText(receipt: Receipt, connection: string): string {
   const { detailNames: names } = messages.queue
   const { outcomes, operations } = messages.receipt

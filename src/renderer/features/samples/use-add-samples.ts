@@ -52,6 +52,7 @@ async function keepTemplate(connectionId: string, collection: string, schema: st
     await call('templates/keep', { connectionId, collection, schema })
 }
 
+/** Thrown if a sample's picture cannot be prepared, which is a bug. */
 class SamplePictureError extends ExpectedError {
   override readonly name = 'SamplePictureError'
 }

@@ -91,6 +91,7 @@ export const longestHold = 60
 export const mostVersions = 1000
 const fewestVersions = 10
 
+/** Number of versions, 0 for unlimited; undefined if invalid. */
 export function readVersions(text: string): number | undefined {
   const number = readNumber(text, mostVersions)
   return number === undefined || (number !== 0 && number < fewestVersions) ? undefined : number

@@ -9,6 +9,7 @@ import {
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { type HostCredentials, hostCredentials } from '../../../shared/schemas/picture-host.ts'
 
+/** Everything on the form. Values of the hidden kind are included, so that switching kinds loses nothing. */
 const blank = {
   kind: 's3' as PictureHost['kind'],
   endpoint: '',

@@ -22,6 +22,7 @@ type ViewActionsOptions = ShownView & {
   onPutBack(saved: { readonly text: string; readonly table: TableLayout }): void
 }
 
+/** Menu entries that save the screen as a view or act on the open one; `dialog` must be rendered. */
 export function useViewActions({ connection, view, text, table, onPutBack }: ViewActionsOptions) {
   const { views: w } = messages
   const { go } = useRouter()
@@ -72,6 +73,7 @@ export function useViewActions({ connection, view, text, table, onPutBack }: Vie
   return { entries, dialog }
 }
 
+/** Menu entries for a saved view; `dialog` must be rendered. */
 export function useViewMenu() {
   const { views: w } = messages
   const shown = useShownViews()

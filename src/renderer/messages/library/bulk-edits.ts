@@ -23,6 +23,7 @@ const problems: Readonly<Record<BulkEditProblem, string>> = {
   stopped: 'The edit was stopped before this document.',
 }
 
+/** Endings of "because …": for one document, and for several. */
 const because: Readonly<Record<BulkEditProblem, readonly [string, string]>> = {
   'document-unknown': ['it is no longer in the library', 'they are no longer in the library'],
   'metadata-unknown': ['this computer doesn’t know its fields', 'this computer doesn’t know their fields'],

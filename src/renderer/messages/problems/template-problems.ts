@@ -69,6 +69,7 @@ const sentences: Readonly<Record<SchemaProblemCode, (facts: Facts) => string>> =
   'too-long': () => 'it is longer than 1 MB.',
 }
 
+/** The end of a sentence about why a text is not a valid template. */
 export function schemaProblemMessage(facts: Facts): string {
   const { problem } = facts
   const sentence = Object.entries(sentences).find(([code]) => code === problem)?.[1] ?? sentences['not-json']

@@ -48,6 +48,7 @@ export function FieldName({
     change({ kind: 'name', id: row.id, name: text.replaceAll(/[\r\n]+/g, ' ') })
   const take = (text: string, kind: FieldKind) => {
     rename(text)
+    // Choices exist only with a template.
     change({ kind: 'row-kind', id: row.id, rowKind: kind === 'choice' ? 'text' : kind })
     onDone(true)
   }

@@ -49,6 +49,7 @@ export function ToastDock() {
           {toasts
             .filter((toast) => toast.kind === kind)
             .map((toast) => (
+              // Its time runs even while it is hidden.
               <ToastCard key={toast.id} toast={toast} isHidden={!isExpanded && !shown.includes(toast)} />
             ))}
         </div>

@@ -15,6 +15,7 @@ import { dateProblem, localReading } from './typed-dates.ts'
 
 type DateEditorProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'onKeyDown'> & {
   readonly value: string
+  /** Accessible name, unless a label has its `id`. */
   readonly label?: string
   readonly isOpen?: boolean
   /** Allowed exactness. Text with another exactness stays as typed. */

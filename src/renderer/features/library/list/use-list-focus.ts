@@ -302,6 +302,7 @@ function useNextFrame<T>(work: (value: T) => void) {
       requestAnimationFrame(() => {
         const now = asked.current
         asked.current = null
+        // Synchronous, or the frame would be painted once without the change and once more with it.
         if (now !== null) flushSync(() => latest.current(now.value))
       })
     asked.current = { value, frame }

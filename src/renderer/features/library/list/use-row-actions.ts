@@ -120,6 +120,7 @@ function showFullText(target: Element, { found }: Pick<FoundDocument, 'found'>):
   if (element.title !== whole) element.title = whole
 }
 
+/** Removes the tooltip, because the element may be reused for a different document. */
 function hideFullText(target: Element): void {
   elementAround(target)?.removeAttribute('title')
 }

@@ -37,6 +37,7 @@ type Anchor = {
   readonly isOn: boolean
 }
 
+/** Index of an anchor in a list; null if it came from a different list and is not loaded in this one. */
 function anchorIn(list: FoundDocuments<DocumentRow>, anchor: Anchor | null): Anchor | null {
   if (anchor === null) return null
   const index = list.indexOf((row) => documentKey(row) === anchor.key)

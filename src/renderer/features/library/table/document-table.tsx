@@ -114,6 +114,7 @@ export function DocumentTable(props: DocumentListProps) {
 /** React keys of the rendered rows, so that elements are reused and the focused one keeps its document. */
 function useElementKeys(drawn: ReturnType<typeof useStaggeredRows>, focused: number | undefined) {
   const [recycler] = useState(() => new RowRecycler())
+  /** The focused document, unless a key has moved on since. */
   const held = useRef<{ readonly key: string; readonly index: number }>(undefined)
   useLayoutEffect(() => {
     held.current = drawn.find(({ index, row }) => index === focused && row !== undefined)

@@ -75,6 +75,7 @@ export function readJpeg(bytes: Uint8Array): Anatomy | null {
 
 const sizeIn = ({ body }: JpegSegment) => ({ width: readUint16(body, 3), height: readUint16(body, 1) })
 
+/** Returns the JFIF header without thumbnail pixels (JFIF 1.02). */
 function plainHead(body: Uint8Array): Uint8Array {
   const head = Uint8Array.of(0xff, app(0), 0, jfifHeadLength + 2, ...body.subarray(0, jfifHeadLength))
   head[head.length - 2] = 0
