@@ -38,7 +38,7 @@ const words = () =>
     .all()
     .map(({ word }) => word)
 
-/** Each word is written twice over, so that one that fails has written something before. */
+/** Writes each word twice, so that a failing request has already written something. */
 function run({ input: [word] }: WorkerRequest): unknown {
   return db.transaction(() => {
     db.run('INSERT INTO notes (word) VALUES (:word)', { word: `${word} begun` })

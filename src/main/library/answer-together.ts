@@ -9,17 +9,17 @@ const longestTogetherMs = 50
 export type AnswerTogetherDeps = {
   readonly db: Database
   readonly run: (request: WorkerRequest) => unknown
-  /** Returns the next waiting request that may run with the others; undefined if there is none. */
+  /** Undefined if no waiting request may join. */
   readonly takeNext: () => WorkerRequest | undefined
   /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number
 }
 
 /**
- * Runs a request and those that come while it runs as one transaction, so that the disk is waited for once (a
- * "group commit"). Where one fails, all are undone and run again one by one, which is rare; a savepoint for each
- * would cost every one of them, because the search index writes out what it gathered at each. The answers may go
- * out: everything is on disk when they return.
+ * Runs a request and those that come while it runs as one transaction, so that one disk sync serves them all
+ * (a "group commit"). If one fails, all are undone and run again one by one, which is rare; savepoints would
+ * cost every request, because the search index writes out what it gathered at each. Answers may be sent on
+ * return: everything is on disk.
  */
 export function answerTogether(first: WorkerRequest, deps: AnswerTogetherDeps): readonly WorkerAnswer[] {
   const { db, run, takeNext, elapsed } = deps
@@ -39,8 +39,7 @@ export function answerTogether(first: WorkerRequest, deps: AnswerTogetherDeps): 
       return answers
     })
   } catch {
-    // Nothing of the transaction was kept. Each request gets its own answer: a full disk may have room for
-    // the smaller ones.
+    // Nothing of the transaction was kept. Run separately: a full disk may have room for the smaller ones.
     return (taken.length === 0 ? [first] : taken).map((request) => answerOf(request, run))
   }
 }

@@ -13,7 +13,7 @@ afterEach(() => remove())
 const connectionId = randomUUID()
 const width = 12
 
-/** Twelve at once, each accepting one document after the other; the seventh tries an item that is there already. */
+/** Twelve at once accept documents in turn; the seventh repeats an existing item. */
 const accepting = `
   import { randomUUID } from 'node:crypto'
   import { sayUntilKilled } from ${saying}
@@ -44,7 +44,7 @@ test.each([3, 30, 200])(
     const held = new Set(await documentIds(opened))
     expect(named('accepted').filter((id) => !held.has(id))).toEqual([])
     expect(named('failed').every((id) => id.startsWith('7-') && !held.has(id))).toBe(true)
-    // Beside the first, only what was under way may have been written without its answer having come out.
+    // Besides the first, only unfinished ones may have been written without an answer.
     expect(held.size - 1 - named('accepted').length).toBeLessThan(width)
     expect((await sendAll(opened, connectionId)).length).toBe(held.size)
     await opened.close()

@@ -12,7 +12,7 @@ afterEach(() => remove())
 
 const connectionId = randomUUID()
 
-/** A process that accepts documents one after the other, says so line by line, and claims every tenth. */
+/** Accepts documents in turn, prints a line for each, and claims every tenth. */
 const accepting = `
   import { randomUUID } from 'node:crypto'
   import { sayUntilKilled } from ${saying}
@@ -44,7 +44,7 @@ test.each([1, 4, 37, 90])(
       limit: 500,
     })
     const held = rows.map(({ documentId }) => documentId).toReversed()
-    // The one it was at may have been written without the answer having come out.
+    // The last one may have been written without an answer.
     expect(held.length - named('accepted').length).toBeOneOf([0, 1])
     expect(held.slice(0, named('accepted').length)).toEqual(named('accepted'))
 

@@ -32,7 +32,7 @@ export function describeFile(db: Database) {
   const { version, pages, free, size, sqlite } = fileRow.parse(found)
   return {
     schemaVersion: version,
-    /** Newest version of the schema that this app knows. */
+    /** Newest schema version that this app knows. */
     schemaKnown: allMigrations.at(-1)?.version ?? 0,
     sqlite,
     bytes: pages * size,
@@ -41,7 +41,7 @@ export function describeFile(db: Database) {
   }
 }
 
-/** Goes through one table, by its name as `describeFile` told it. `rows` is null where it only holds what the search needs. */
+/** Checks one table named by `describeFile`. `rows` is null for tables of the search index. */
 export function describeTable(db: Database, wanted: string) {
   const table = db.all(tableRow, tablesQuery).find(({ name }) => name === wanted)
   if (table === undefined) return { rows: null, faults: [] }
@@ -51,7 +51,7 @@ export function describeTable(db: Database, wanted: string) {
   return { rows: rows ?? null, faults: faults.slice(0, mostFaults) }
 }
 
-/** A problem's code and status only: its words come from the service and may quote documents. */
+/** Only a problem's code and status: its message comes from the service and may quote documents. */
 const codeAndStatus = z.object({ code: z.string(), status: z.int().optional() })
 const answerStatus = serviceAnswer.pick({ status: true })
 const jsonOf = <T>(text: string | null, schema: z.ZodType<T>): T | null => {
@@ -88,7 +88,7 @@ const tryRow = z.object({
   answer: z.string().nullable(),
 })
 
-/** The unfinished items, the oldest first, and the last attempts, the newest first. */
+/** Unfinished items, oldest first, and recent attempts, newest first. */
 export function describeQueue(db: Database) {
   const items = db.all(
     itemRow,

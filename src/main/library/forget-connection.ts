@@ -10,7 +10,7 @@ import { stopTrashWorks } from './trash/trash-begin.ts'
 type Options = {
   readonly discardWaiting: boolean
   readonly at: number
-  /** Changes nothing, and returns what would be discarded. */
+  /** Returns what would be discarded, without changing anything. */
   readonly look?: boolean
 }
 type Outcome = { readonly waiting: number; readonly forgotten: boolean }
@@ -18,8 +18,8 @@ type Outcome = { readonly waiting: number; readonly forgotten: boolean }
 const itemRow = z.object({ itemId: z.string(), state: z.string() })
 
 /**
- * Ends whatever the library has under way for a connection: its queue, its review, its bulk edits, its work on the
- * trash and its sharing with a team. Its documents and receipts stay.
+ * Ends all work of a connection: its queue, review, bulk edits, trash work and team sharing. Its documents
+ * and receipts stay.
  */
 export function forgetConnection(db: Database, connectionId: string, options: Options): Outcome {
   return db.transaction(() => {
@@ -43,7 +43,7 @@ function countUnderReview(db: Database, connectionId: string): number {
   return totalOf(counts) - counts.accepted
 }
 
-/** Changes nothing while an item is being sent, because that item can no longer be discarded. */
+/** Changes nothing while an item is being sent, because it can no longer be discarded. */
 function discardQueue(db: Database, connectionId: string, { discardWaiting, at, look }: Options): Outcome {
   const unfinished = db.all(
     itemRow,

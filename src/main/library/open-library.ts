@@ -4,27 +4,29 @@ import { startWorker, type WorkerClient } from './worker-client.ts'
 import type { Integrity, RequestName } from './worker-messages.ts'
 
 export type OpenLibraryDeps = {
-  /** Folder of `library.db` and `backups/`, created if it is missing. */
+  /** Folder of `library.db` and `backups/`, created if missing. */
   readonly folder: string
-  /** `worker.ts` of this folder, or the file it was built to. */
+  /** `worker.ts` of this folder, or its bundle. */
   readonly workerFile: URL | string
   readonly log: Log
   readonly now?: () => number
-  /** The largest the file may grow to, in pages of 4 KiB; unlimited without. */
+  /** Maximum file size in pages of 4 KiB; unlimited by default. */
   readonly largestPages?: number
-  /** Reports the current opening step. */
   readonly onStep?: (step: 'restoring' | 'copying' | 'checking' | 'changing') => void
 }
 
 export type OpenedLibrary = {
   readonly library: Library
   readonly integrity: Integrity
-  /** Copies the whole library into a file, between other calls. Closing or the signal give it up, and nothing is left of it. */
+  /**
+   * Copies the whole library into a file, between other calls. Closing or the signal cancels, and leaves
+   * nothing behind.
+   */
   copyTo(file: string, onProgress: (done: number, total: number) => void, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the library in a thread of its own. Rejects with a `StorageError`, as does every method of the ports. */
+/** Opens the library in its own thread. Rejects with a `StorageError`, as does every method. */
 export async function openLibrary(deps: OpenLibraryDeps): Promise<OpenedLibrary> {
   const { folder, workerFile, log, now = Date.now, largestPages, onStep = () => undefined } = deps
   let onCopied: (done: number, total: number) => void = () => undefined
@@ -57,13 +59,13 @@ export async function openLibrary(deps: OpenLibraryDeps): Promise<OpenedLibrary>
   }
 }
 
-/** Returns the library as objects of methods, each of which calls the thread's operation of its name. */
+/** Each method calls the thread's operation of its name. */
 function askedThrough(names: readonly string[], ask: WorkerClient['ask']): Library {
   const library: Record<string, Record<string, (...input: unknown[]) => Promise<unknown>>> = {}
   for (const name of names) {
     const [concern = '', method = ''] = name.split('.')
     library[concern] = { ...library[concern], [method]: (...input) => ask(name as RequestName, input) }
   }
-  // The names are those of the operations, from which the type is derived; a loop over them cannot express it.
+  // The type is derived from the operations' names, which a loop cannot express.
   return library as Library
 }

@@ -33,7 +33,7 @@ import type { Integrity, WorkerSettings } from './worker-messages.ts'
 
 type OnStep = (step: 'restoring' | 'copying' | 'checking' | 'changing') => void
 
-/** Opens the folder's library: creates, repairs or migrates it as needed, and checks it where there is doubt. */
+/** Creates, repairs or migrates the folder's library as needed, and checks it in doubt. */
 export function openStorage(
   settings: WorkerSettings,
   migrations: readonly Migration[] = allMigrations,
@@ -42,7 +42,7 @@ export function openStorage(
   const { folder, openedAt } = settings
   const files = filesOf(folder)
   makeFolderSync(folder)
-  // SQLite itself reports a read-only folder as one of several errors, depending on how far it came.
+  // SQLite itself reports a read-only folder as one of several errors, depending on when it fails.
   accessSync(folder, constants.W_OK)
   keepOthersOut(folder)
   finishRecovery(folder)
@@ -61,7 +61,7 @@ export function openStorage(
   }
   try {
     const copy = bringUpToDate(db, settings, migrations, onStep)
-    // Rows of a damaged file, or of a copy from anywhere, may have times that the app never writes.
+    // A damaged or foreign file may have times that the app never writes.
     if (rescue !== null || restore?.kind === 'restored') boundTimes(db)
     keepJournalsInMemory(db)
     setUpMerging(db)
@@ -83,7 +83,7 @@ export function openStorage(
   }
 }
 
-/** Returns the file name of the copy made before; null if the library is new, or up to date. */
+/** Returns the file name of the copy made before; null if the library is new or up to date. */
 function bringUpToDate(
   db: Database,
   { folder, openedAt }: WorkerSettings,
@@ -104,7 +104,7 @@ function bringUpToDate(
     return copy
   } catch (cause) {
     const { code, detail } = toStorageFailure(cause)
-    // Damage that only this revealed is examined at the next start, like any other.
+    // Damage found by the migration is examined at the next start, like any other.
     if (code === 'storage-damaged') noteDamage(folder)
     throw new StorageError(
       failed('library-not-updated', { detail, facts: { found, reason: code, copy: copy ?? '' } }),
@@ -113,7 +113,7 @@ function bringUpToDate(
   }
 }
 
-/** Returns null if the file is damaged, or if another program changed its tables. */
+/** Null if the file is damaged, or if another program changed its tables. */
 function openSound(
   file: string,
   open: () => Database,
@@ -152,7 +152,7 @@ function hasUnknownFormat(file: string): boolean {
   }
 }
 
-/** Finishes a recovery that was cut short if its file is whole, and removes its files otherwise. */
+/** Finishes an interrupted recovery if its file is whole, and removes its files otherwise. */
 function finishRecovery(folder: string): void {
   const { library, recovered, building, reading } = filesOf(folder)
   removeDatabase(building)
@@ -165,7 +165,7 @@ function finishRecovery(folder: string): void {
   }
 }
 
-/** A write-ahead log left here would be taken for the log of the file that comes in its place. */
+/** A write-ahead log left here would be taken for the new file's log. */
 function joinCompanions(folder: string): void {
   const { library } = filesOf(folder)
   const setAside = readdirSync(folder)
@@ -178,7 +178,7 @@ function joinCompanions(folder: string): void {
   }
 }
 
-/** Returns the faults that `PRAGMA quick_check` finds; empty for a sound file. */
+/** Returns the faults found by `PRAGMA quick_check`; empty for a sound file. */
 export function findFaults(db: Database): readonly string[] {
   return db.texts('PRAGMA quick_check(20)').filter((line) => line !== 'ok')
 }

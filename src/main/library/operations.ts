@@ -108,7 +108,7 @@ import { restoreEdited } from './trash/trash-restore.ts'
 import { countUncounted } from './usage/usage-count.ts'
 import { keepView, moveView, removeView } from './views/views-store.ts'
 
-/** Gives the search to a concern, which does not import it. */
+/** Passes the search to operations, which do not import it. */
 const searching =
   <Input extends readonly unknown[], Output>(
     run: (db: Database, find: FindDocuments, ...input: Input) => Output,
@@ -123,8 +123,7 @@ type Taking<Run> = Run extends (db: Database, trash: TrashHere, ...input: infer 
   : never
 
 /**
- * All operations of the library's thread, by concern: functions of the database and of their input. The types
- * of the library are derived from this list.
+ * All operations of the library's thread, by concern. The types of the library are derived from this list.
  */
 const operations = {
   calls: pageCalls,
@@ -227,9 +226,10 @@ const operations = {
   archive: {
     connections: connectionsOfLibrary,
     read: readArchive,
-    /** Returns the result of a merge without writing. */
+    /** Previews a merge without writing. */
     look: (db: Database, lines: ArchiveLines) => mergeLines(db, lines, null),
-    // Lines merged before a crash are met again as the same; only the merge's completion waits for the disk.
+    // Lines merged before a crash count as equal when repeated; only the merge's completion waits for the
+    // disk.
     take: (db: Database, merge: number, lines: ArchiveLines) =>
       withoutWaiting(db, () => mergeLines(db, lines, merge)),
     beginMerge,
@@ -259,7 +259,7 @@ const operations = {
     place: readPlace,
     takePeople,
     countDocuments: (db: Database, connectionId: string) => countCollections(db, connectionId).documents,
-    // Changes lost in a crash are pulled once more.
+    // Changes lost in a crash are pulled again.
     takeChanges: (db: Database, ...input: Taking<typeof takeChanges>) =>
       withoutWaiting(db, () => takeChanges(db, trashHere, ...input)),
     takeHeads: (db: Database, ...input: Taking<typeof takeHeads>) =>
@@ -304,7 +304,6 @@ type Asked<Run> = Run extends (...input: infer Input) => infer Output
   ? (...input: Input) => Promise<Output>
   : never
 
-/** Operations of the library's thread, by concern. */
 export type Operations = {
   readonly [Concern in keyof Listed]: {
     readonly [Name in keyof Listed[Concern]]: Bound<Listed[Concern][Name]>
@@ -312,9 +311,9 @@ export type Operations = {
 }
 
 /**
- * The app's own record of what it sent, called from outside its thread. Every method is one transaction, on
- * disk when its promise resolves, and rejects with a `StorageError` and nothing else. Long work is done in
- * pieces, between which other calls get their turn, and goes on after a crash.
+ * The app's record of what it sent, called from outside its thread. Every method is one transaction, on disk
+ * when its promise resolves, and rejects only with a `StorageError`. Long work runs in chunks between other
+ * calls, and continues after a crash.
  */
 export type Library = {
   readonly [Concern in keyof Operations]: {
@@ -322,16 +321,14 @@ export type Library = {
   }
 }
 
-/** Name of an operation with its concern, as `queue.claim`. */
 export type OperationName = {
   readonly [Concern in keyof Listed]: `${Concern}.${keyof Listed[Concern] & string}`
 }[keyof Listed]
 
 type Run = (db: Database, ...input: unknown[]) => unknown
 
-/** The operations, given the database. */
 export function createOperations(db: Database): Operations {
-  // Each keeps its own type, which a loop over them cannot express.
+  // Each keeps its own type, which a loop cannot express.
   const concerns = Object.entries(operations) as unknown as [string, Record<string, Run>][]
   const bind = ([name, run]: [string, Run]) => [name, (...input: unknown[]) => run(db, ...input)] as const
   const bound = concerns.map(([concern, runs]) => [

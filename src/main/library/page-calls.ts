@@ -20,7 +20,7 @@ import { listViews } from './views/views-store.ts'
 
 type PageCalls = { readonly [N in CallName]?: (db: Database, input: CheckedInput<N>) => unknown }
 
-/** Calls of the page that the library answers alone, by the name of the call. Their handlers follow from this list. */
+/** The page's calls that the library answers alone, by name. Their handlers are derived from this list. */
 export const pageCalls = {
   'activity/list': listReceipts,
   'archive/conflicts': listConflicts,
@@ -62,5 +62,4 @@ export const pageCalls = {
   'views/list': (db) => listViews(db),
 } satisfies PageCalls
 
-/** A call of the page that the library answers alone. */
 export type PageCall = keyof typeof pageCalls

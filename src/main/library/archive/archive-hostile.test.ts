@@ -46,7 +46,6 @@ const change = {
   ...{ removes: ['/a'], total: 1, planned: 1, same: 0, problems: 0, done: 1, leftOut: 0 },
 }
 
-/** An archive with something in every part. */
 let whole: Parts
 let here: Desk & { readonly end: () => void }
 beforeAll(() => {
@@ -85,7 +84,7 @@ const oddTexts = [
   ],
   ...[deep('{"a":', '1', '}', 5000), deep('[', '', ']', 5000), '{"a":1,"a":2}', '{"__proto__":{"a":1}}'],
 ]
-/** JSON as text, since numbers may have more digits and lists more levels than what could be made of values. */
+/** JSON as text: numbers with more digits and deeper lists than values could have. */
 const hostileValue: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: extremeDigits },
   { weight: 3, arbitrary: fc.constantFrom(...oddTexts).map((one) => JSON.stringify(one)) },
@@ -98,7 +97,7 @@ const hostileValue: fc.Arbitrary<string> = fc.oneof(
       deep('{"a":', '1', '}', 20_000),
     ),
   },
-  // What another place of the archive has.
+  // A value from elsewhere in the archive.
   {
     weight: 1,
     arbitrary: fc
@@ -148,7 +147,7 @@ const hurts = fc.array(fc.tuple(fc.constantFrom<ArchivePart>(...archiveParts), h
   maxLength: 3,
 })
 
-/** Times that no calendar has, and more used than can be added up. */
+/** Times outside any calendar, and usage counts whose sum overflows. */
 const foundBefore = [0, 1, 2].flatMap((line): [[ArchivePart, Hurt][]][] => [
   [[['receipts', { kind: 'value', line, place: 6, raw: '8640000000000001' }]]],
   [[['receipts', { kind: 'value', line, place: 15, raw: '1e299' }]]],
@@ -211,7 +210,7 @@ function hurtPart(part: Buffer, how: Hurt): Buffer {
   }
 }
 
-/** What was hurt before may be no JSON any more. */
+/** An earlier mutation may have left invalid JSON. */
 function safely<T>(work: () => T, otherwise: T): T {
   try {
     return work()
@@ -220,7 +219,7 @@ function safely<T>(work: () => T, otherwise: T): T {
   }
 }
 
-/** How an archive ends that is brought in: with a problem in a few technical words, or not. */
+/** Merges an archive. Returns whether it was rejected with a short technical problem. */
 function broughtIn(desk: Desk, parts: Parts, mode: 'look' | 'take'): 'whole' | 'refused' {
   try {
     bringIn(desk, parts, same, { mode })
@@ -234,7 +233,7 @@ function broughtIn(desk: Desk, parts: Parts, mode: 'look' | 'take'): 'whole' | '
   }
 }
 
-/** All that screens ask for is answered, held to the contract. */
+/** Checks that every call of the screens is answered within the contract. */
 function expectAnswered({ operations }: Desk): void {
   while (!operations.usage.count());
   const page = { after: null, limit: 500 }
@@ -297,7 +296,7 @@ test('refuses a crafted archive with a code, or leaves the library intact', () =
         expect(desk.db.texts('PRAGMA integrity_check')).toEqual(['ok'])
         expectWhole(desk)
         expectAnswered(desk)
-        // What was believed can be taken out again, and is believed there too.
+        // What was merged can be exported again, and merged elsewhere.
         expect(broughtIn(other, takeOut(desk), 'take')).toBe('whole')
         expectWhole(other)
       } finally {
@@ -307,7 +306,6 @@ test('refuses a crafted archive with a code, or leaves the library intact', () =
     }),
     { numRuns: shortOrLong(8, 400), examples: foundBefore },
   )
-  // Both were tried.
   expect(ends.refused).toBeGreaterThan(0)
   expect(ends.whole).toBeGreaterThan(0)
 })

@@ -20,7 +20,10 @@ const givenUp = [
 const cleared = { kind: 'prune', connection: 1, document: 0, pause: 0 } as const
 const sameTemplate = { kind: 'template', connection: 1, document: 2, pause: 0, label: 'B' } as const
 
-/** What is in both of two that joined: the same view is under one id in each, and each numbers names of its own. */
+/**
+ * Content that two merged libraries share. A view has the same ID in both, but names may have different
+ * numbers.
+ */
 function sharedOf(desk: Desk): Readonly<Record<string, unknown>> {
   const { views = [], ...contents } = contentsOf(desk)
   const row = z.object({ connectionId: z.string(), name: z.string(), text: z.string(), layout: z.string() })
@@ -87,7 +90,7 @@ test('gives both libraries the same documents after merging both ways, in any or
         expect(takeOut(here)).toEqual(ofHere)
         const brought = bringIn(here, ofThere, same)
         expect(brought).toEqual(looked)
-        // The other library is killed half-way and starts again.
+        // Kills the other library half-way and restarts it.
         bringIn(there, ofHere, same, { most: cut })
         if (cut === 0) expect(contentsOf(there)).toEqual(untouched)
         bringIn(there, ofHere, same)
@@ -107,8 +110,8 @@ test('gives both libraries the same documents after merging both ways, in any or
         expect(contentsOf(here)).toEqual(nowHere)
       }),
     ),
-    // Once found: both learnt the same template, each at a time of its own; an edit was given up by a slow clock; and of
-    // two edits that left as one, the first was cleared away on one side, with another time and with the same.
+    // Found earlier: both learnt the same template at different times; a slow clock discarded an edit; and of
+    // two edits sent as one, one side cleared the first, with a different or an equal time.
     {
       numRuns: shortOrLong(4, 20),
       examples: [

@@ -12,7 +12,6 @@ import {
   type VersionLine,
 } from './lines.ts'
 
-/** Document of an archive with its contents, items and versions. */
 export type ArchivedDocument = {
   readonly document: DocumentLine
   readonly contents: readonly DocumentContent[]
@@ -20,10 +19,10 @@ export type ArchivedDocument = {
   readonly versions: readonly VersionLine[]
 }
 
-/** Error for invalid lines. The text is technical, and never holds their content. */
+/** Error for invalid lines. Its text is technical, and never holds their content. */
 export class ArchiveProblem extends Error {}
 
-/** Reads a line by its schema; throws an `ArchiveProblem` if it violates the format. */
+/** Throws an `ArchiveProblem` if the line violates the schema. */
 export function readLine<T>(schema: z.ZodType<T>, text: string): T {
   return believed(schema, parsed(text))
 }
@@ -51,7 +50,6 @@ const anyLine = z.record(z.string(), z.unknown())
 const isLineName = (name: string): name is keyof typeof linesOfDocument =>
   Object.hasOwn(linesOfDocument, name)
 
-/** Reads a document from its lines; the first one identifies it. */
 export function readArchivedDocument(lines: readonly string[]): ArchivedDocument {
   let document: DocumentLine | undefined
   const contents: DocumentContent[] = []
@@ -94,25 +92,25 @@ export function readArchivedDocument(lines: readonly string[]): ArchivedDocument
 }
 
 function contentOf(kind: string, body: string): DocumentContent {
-  // Rows of the library are trusted; those of an archive are checked, since no window could show a blank
+  // Rows of the library are trusted. Those of an archive are checked, since no window could show a blank
   // text.
   const content = contentRow.pipe(documentContent).safeParse({ kind, body })
   if (!content.success) throw new ArchiveProblem('no such content')
   return content.data
 }
 
-/** Checks what the tables of the library rely on. */
+/** Checks the constraints that the library's tables rely on. */
 function check({ document, contents, items, versions }: ArchivedDocument): void {
   for (const { content } of [document, ...items.values(), ...versions]) {
     if (content !== null && contents[content] === undefined) throw new ArchiveProblem('a content is missing')
   }
-  // Most lines of a document have the same.
+  // Most lines of a document have equal metadata.
   const metadata = new Set([document, ...items.values(), ...versions].map((line) => line.metadata))
   for (const text of metadata) {
     if (text !== null && !parseMetadata(text).ok) throw new ArchiveProblem('metadata that is none')
   }
   for (const { state, unfinished } of items.values()) {
-    // Nothing that comes with an archive is ever sent from here.
+    // Archived items are never sent from here.
     if (!unfinished && !isFinal(state)) throw new ArchiveProblem('an item on its way')
   }
   let last = 0

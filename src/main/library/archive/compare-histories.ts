@@ -1,7 +1,7 @@
 import { type ItemState, isFinal } from '../../../shared/domain/item-state.ts'
 import type { MergeConflict } from '../../../shared/schemas/archive.ts'
 
-/** Version in a history, with the fields by which two histories are compared. */
+/** Version of a history, with the fields to compare. */
 export type Step = {
   readonly itemId: string
   readonly at: number
@@ -9,17 +9,16 @@ export type Step = {
   readonly superseded: boolean
   readonly state: ItemState
   readonly doubtful: boolean
-  /** Whether it is still on its way on another computer, or was when an archive was made. */
+  /** In flight on another computer, now or when the archive was made. */
   readonly isElsewhere: boolean
 }
 
 export type Comparison<Ours extends Step, Theirs extends Step> = {
   readonly verdict: 'same' | 'newer-here' | 'updated' | 'conflict'
-  /** Side whose state the document has afterwards. */
+  /** Side whose state the document gets. */
   readonly winner: 'here' | 'there'
-  /** Which time of the last change holds: the one here, the one there, or the later of the two. */
+  /** Source of the time of the last change. */
   readonly changedAt: 'here' | 'there' | 'later'
-  /** All versions of both in their order. */
   readonly merged: readonly (
     | { readonly side: 'here'; readonly step: Ours }
     | { readonly side: 'there'; readonly step: Theirs }
@@ -31,9 +30,9 @@ export type Comparison<Ours extends Step, Theirs extends Step> = {
 }
 
 /**
- * Compares two histories of a document and returns the result of merging them. Both computers come to the
- * same result: versions are ordered by time, and those of equal times by their items' IDs. Versions that wait
- * here stay last and decide the document's state, since the service will be sent them.
+ * Compares two histories of a document and returns their merge, which is equal on both computers: versions
+ * are ordered by time, then by their items' IDs. Versions waiting here stay last and decide the document's
+ * state, since the service will get them.
  */
 export function compareHistories<Ours extends Step, Theirs extends Step>(
   ours: readonly Ours[],
@@ -91,9 +90,8 @@ export function compareHistories<Ours extends Step, Theirs extends Step>(
 }
 
 /**
- * Returns whose time a document gets if both sides have the same state: that of the side that changed it,
- * because two clocks need not agree. If later changes left neither side, the later time, so that both sides
- * converge.
+ * Returns the source of the time if both sides have the same state: the side that changed it, because two
+ * clocks need not agree. If neither side's later changes remain, the later time, so that both sides converge.
  */
 function whenSame(isNewHere: boolean, isNewThere: boolean, headsEqual: boolean): 'here' | 'there' | 'later' {
   if (!headsEqual) return 'here'
@@ -112,8 +110,8 @@ export function conflictOf(
 type Named<T extends Step> = { readonly name: string; readonly step: T }
 
 /**
- * Versions have no names of their own, so each is identified by its item, its time, its action and its position among
- * equal ones. Counted from the newest, since the oldest are cleared away.
+ * Identifies each version by its item, time, action and position among equal ones, because versions have no
+ * shared IDs. Positions count from the newest, since the oldest are cleared away.
  */
 function withNames<T extends Step>(steps: readonly T[]): readonly Named<T>[] {
   const seen = new Map<string, number>()
@@ -126,7 +124,7 @@ function withNames<T extends Step>(steps: readonly T[]): readonly Named<T>[] {
   return fromNewest.toReversed()
 }
 
-/** Returns the newest version behind those that both sides have; certainly unsent ones do not count. */
+/** Returns the newest version after the shared ones; certainly unsent versions do not count. */
 function newest<T extends Step>(
   steps: readonly Named<T>[],
   others: ReadonlyMap<string, number>,
@@ -142,7 +140,7 @@ function isBefore(a: Step, b: Step): boolean {
   return a.at < b.at || (a.at === b.at && a.itemId < b.itemId)
 }
 
-/** Keeps each side's own order if both agree on what they share; else orders all of it by time. */
+/** Keeps each side's own order if both agree on the shared versions; otherwise orders all by time. */
 function mergeOrders(
   here: readonly Named<Step>[],
   there: readonly Named<Step>[],

@@ -8,7 +8,7 @@ import { findImportSessionById } from '../records/import-sessions.ts'
 import { contentBody, contentRow, type Wanted, wantedRow } from '../records/rows.ts'
 import type { Step } from './compare-histories.ts'
 
-/** Version of the library, with the item it left by. */
+/** Version of the library, with its item. */
 export type OurStep = Step & {
   readonly versionKey: number
   readonly number: number
@@ -19,7 +19,7 @@ export type OurStep = Step & {
   readonly events: number
 }
 
-/** Document of the library with its history, read once for the whole merge. */
+/** Document of the library with its history, read once per merge. */
 export type DocumentHere = {
   readonly key: number
   readonly wanted: Wanted
@@ -95,15 +95,15 @@ const ownerRow = z.object({
   isPruned: z.int(),
 })
 
-/** Counterpart here of an archived item: its ID, and its row if it exists. */
+/** Counterpart of an archived item: its ID here, and its row if it exists. */
 export type ItemHere = {
   readonly itemId: string
   readonly known: Pick<z.output<typeof ownerRow>, 'itemKey' | 'state' | 'joined' | 'isPruned'> | undefined
 }
 
 /**
- * Returns the ID that an archived item has here: its own, unless another document here has that, as when one
- * connection became two. Then a derived one, equal each time.
+ * Returns the ID that an archived item has here: its own, or a derived, repeatable one if another document
+ * here has that ID, as when one connection became two.
  */
 export function findItemHere(
   db: Database,
@@ -126,14 +126,13 @@ function findOwner(db: Database, itemId: string): z.output<typeof ownerRow> | un
   )
 }
 
-/** The ID of an import session here: its own, unless another connection has it. */
+/** Keeps the session's own ID, unless another connection has it. */
 export function importSessionIdHere(db: Database, importSessionId: string, connectionId: string): string {
   const owner = findImportSessionById(db, importSessionId)
   const isFree = owner === undefined || owner.connectionId === connectionId
   return isFree ? importSessionId : idOf(`${importSessionId} ${connectionId}`)
 }
 
-/** Returns an ID derived from the text: equal texts give equal IDs. */
 function idOf(text: string): string {
   const hash = createHash('sha256').update(text).digest('hex')
   const digits = `${hash.slice(0, 12)}8${hash.slice(13, 16)}8${hash.slice(17, 32)}`
@@ -142,7 +141,7 @@ function idOf(text: string): string {
 
 /** Contents in a document's history, each read when first needed. */
 export type ContentsHere = {
-  /** The key of one that is just so. */
+  /** Returns the key of an equal content. */
   find(content: DocumentContent): number | undefined
   isSame(key: number | null, content: DocumentContent | null): boolean
 }
@@ -178,8 +177,8 @@ export function createContentsHere(db: Database, keys: Iterable<number | null>):
 }
 
 /**
- * Returns the key here of each content of an archived document, written when first needed; existing ones are
- * used.
+ * Returns the key here of each content of an archived document. Missing contents are written when first
+ * needed.
  */
 export function keysOfContents(
   db: Database,

@@ -17,14 +17,12 @@ import type { Database } from '../db/database.ts'
 /** Place within a part: behind the key `after`, up to the last key that existed at the start. */
 export type ArchivePlace = { readonly after: number; readonly upTo: number }
 
-/** Long texts are cut, so that no line of an archive is long because of them. In UTF-16 units. */
+/** In UTF-16 units. Longer texts are split, so that no line becomes long because of them. */
 export const longestBodyPiece = 1_000_000
 
 const time = moment
 const shortText = z.string().max(10_000)
-/**
- * Length of anything that could be typed or sent. The content is checked once for all of a document's lines.
- */
+/** Maximum length that can be typed or sent. The content is checked once for all of a document's lines. */
 const metadata = metadataText.nullable()
 /** Number of a content within its document. */
 const content = amount.nullable()
@@ -68,7 +66,7 @@ const documentLine = z.strictObject({
   ...wanted,
   addedAt: time,
   changedAt: time,
-  /** With what it came, where that is known. */
+  /** Import session, if known. */
   importSession: z.uuid().optional(),
 })
 export type DocumentLine = z.output<typeof documentLine>
@@ -77,7 +75,7 @@ const contentLine = z.strictObject({
   number: amount,
   kind: documentKind.exclude(['unknown']),
   body: z.string().max(longestBodyPiece),
-  /** Whether the next line goes on with it. */
+  /** The next line continues this text. */
   more: z.literal(true).optional(),
 })
 
@@ -115,9 +113,7 @@ const versionLine = z.strictObject({
 })
 export type VersionLine = z.output<typeof versionLine>
 
-/**
- * Lines of the part `documents`: a document, and then the lines that belong to it, each with its one name.
- */
+/** Lines of the part `documents`: a document, then the lines that belong to it, each under its name. */
 export const linesOfDocument = {
   document: documentLine,
   content: contentLine,
@@ -152,7 +148,7 @@ export const templateLine = z.strictObject({
 })
 export type TemplateLine = z.output<typeof templateLine>
 
-/** Bulk edit that made versions; its effect on each document is in their lines. */
+/** Bulk edit that made versions; those versions hold its effect on each document. */
 export const changeLine = z.strictObject({
   id: z.uuid(),
   connection: connectionId,
@@ -183,7 +179,6 @@ export const importSessionLine = z.strictObject({
 })
 export type ImportSessionLine = z.output<typeof importSessionLine>
 
-/** All kinds of lines, by their part or, in `documents`, by their name. */
 export const archiveLines = {
   ...linesOfDocument,
   receipts: receiptLine,
@@ -192,7 +187,7 @@ export const archiveLines = {
   imports: importSessionLine,
 } as const
 
-/** Reads the row after a key of a table. Returns its key and its lines, or undefined at the end. */
+/** Reads the first row after a key. Returns its key and lines, or undefined at the end. */
 export type ReadNext = (
   db: Database,
   place: ArchivePlace,

@@ -36,18 +36,18 @@ export type MergedDocument = {
   readonly conflict: MergeConflict | null
 }
 
-/** State that the documents of one merged piece share. */
+/** State shared by the documents of one merged piece. */
 export type MergePiece = { readonly importSession: ImportSessionsOfArchive; readonly keys: MergedKeys }
 
 /**
- * Merges a document of an archive into the library's document of that ID, or only returns the effect. Can be
+ * Merges an archived document into the library's document of that ID, or only returns the effect. Can be
  * repeated: lines merged before change nothing.
  */
 export function mergeDocument(
   db: Database,
   archived: ArchivedDocument,
   connectionId: string,
-  /** Null where it is only looked at. */
+  /** Null for a preview. */
   joining: MergePiece | null,
 ): MergedDocument {
   const documentId = archived.document.id
@@ -124,7 +124,7 @@ function stepsOf(
   })
 }
 
-/** Returns items that were on their way there at the last merge, and of which the archive knows more. */
+/** Returns items in flight elsewhere at the last merge, of which the archive now knows more. */
 function updatesOf(ours: readonly OurStep[], theirs: readonly TheirStep[]): ReadonlyMap<string, TheirStep> {
   const waitedThere = new Map(
     ours.filter(({ isElsewhere }) => isElsewhere).map((step) => [step.itemId, step]),
@@ -171,13 +171,13 @@ function addArchived(
   const itemKeys = placeItems(db, { merged, connectionId, documentId, keyOf }, keys)
   for (const step of steps)
     addVersion(db, documentKey, step, itemKeys.get(step.itemId) ?? 0, step.line.number, keyOf)
-  // Earlier events here say more about the document's state.
+  // Earlier events here tell more about the document's state.
   if (steps.some(({ here }) => here.known !== undefined)) refreshDocumentState(db, connectionId, documentId)
 }
 
 type Compared = Comparison<OurStep, TheirStep>
 
-/** Makes one history of two, and gives the document the state of the newer one. */
+/** Merges two histories; the document gets the state of the newer one. */
 function mergeHistories(
   db: Database,
   join: {
@@ -213,11 +213,11 @@ function mergeHistories(
     comparison.winner === 'there' ? filledUp(theirs, known.wanted) : filledUp(known.wanted, theirs)
   if (isSame(wanted, known.wanted)) takeTimes(db, known, comparison.changedAt, archived)
   else showWanted(db, known.key, wanted, timesOf(known, comparison.changedAt, archived))
-  // Merged items are finished: they do not replace items that wait here, or were sent from here.
+  // Merged items are finished: they do not replace items that wait here or were sent from here.
   if (known.state === 'discarded') refreshDocumentState(db, connectionId, document.id)
 }
 
-/** Gives existing versions their numbers and their items' keys; only changed ones are written. */
+/** Sets the numbers and item keys of existing versions; only changed ones are written. */
 function placeVersions(
   db: Database,
   documentKey: number,
@@ -229,7 +229,7 @@ function placeVersions(
   )
   const rises = placed.some(({ step, number }) => number > step.number)
   const falls = placed.some(({ step, number }) => number < step.number)
-  // No number may occur twice, even for a moment: if all move one way, the foremost makes room for the next.
+  // Numbers must stay unique at every step: if all move one way, the foremost makes room for the next.
   if (rises && falls)
     db.run('UPDATE versions SET number = number + 4000000000 WHERE document_key = :documentKey', {
       documentKey,
@@ -251,7 +251,7 @@ function timesOf(
   return { addedAt: Math.min(known.addedAt, addedAt), changedAt: changed[which] }
 }
 
-/** Also for equal histories: a clock set back on one side may have left an earlier time there. */
+/** Needed for equal histories too: a clock set back on one side may have left an earlier time there. */
 function takeTimes(
   db: Database,
   known: DocumentHere,
@@ -259,7 +259,7 @@ function takeTimes(
   archived: ArchivedDocument,
 ): void {
   const times = timesOf(known, which, archived)
-  // A row that is written, even unchanged, would be indexed again.
+  // Writing a row, even unchanged, would index it again.
   if (times.addedAt === known.addedAt && times.changedAt === known.changedAt) return
   db.update('documents', { documentKey: known.key }, times)
 }

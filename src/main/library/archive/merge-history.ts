@@ -6,7 +6,7 @@ import type { Comparison, Step } from './compare-histories.ts'
 import type { ItemHere, OurStep } from './known-here.ts'
 import type { ItemLine, VersionLine } from './lines.ts'
 
-/** History in order, with its document. */
+/** Ordered history of a document. */
 export type PlacedHistory = {
   readonly merged: Comparison<OurStep, TheirStep>['merged']
   readonly connectionId: string
@@ -15,8 +15,8 @@ export type PlacedHistory = {
 }
 
 /**
- * Gives every item of a history its key, and writes new ones. Returns the keys by ID; existing versions still
- * name the old ones.
+ * Gives every item of a history its key, and writes new items. Returns the keys by ID; existing versions
+ * still name the old ones.
  */
 export function placeItems(
   db: Database,
@@ -81,8 +81,8 @@ type Item = {
 }
 
 /**
- * Items in flight on the other computer count as discarded here, so that they are never sent from here, and as
- * possibly arrived, so that they are not forgotten.
+ * Items in flight on the other computer become discarded, so that they are never sent from here, and possibly
+ * arrived, so that they are not forgotten.
  */
 function columnsOf({ line, contentKey }: Item) {
   const { id: _, content: __, unfinished, events: ___, ...columns } = line
@@ -95,14 +95,14 @@ function columnsOf({ line, contentKey }: Item) {
   }
 }
 
-/** Writes an archived item that is missing here, under the given key. */
+/** Writes an archived item under the given key. */
 function addMergedItem(db: Database, item: Item, key: number): void {
   const { itemId, connectionId, documentId } = item
   db.insert('items', { itemKey: key, itemId, connectionId, documentId, ...columnsOf(item), batch: 0 })
   addEvents(db, key, item.line)
 }
 
-/** Updates an existing item by the archive's data. One that was made here keeps its own outcome. */
+/** Updates an existing item from the archive. An item made here keeps its own outcome. */
 export function updateMergedItem(db: Database, item: Item, key: number, isOwn: boolean): void {
   const { metadata, contentKey, ...rest } = columnsOf(item)
   db.update('items', { itemKey: key }, { metadata, contentKey, isPruned: false })
@@ -129,14 +129,13 @@ function addEvents(db: Database, itemKey: number, { events }: ItemLine): void {
   }
 }
 
-/** A version of the archive, with the item it left by. */
+/** Version of the archive, with its item. */
 export type TheirStep = Step & {
   readonly line: VersionLine
   readonly item: ItemLine
   readonly here: ItemHere
 }
 
-/** The key here of a content of the archive. */
 export type KeyOf = (content: number | null) => number | null
 
 export function wantedOf(
@@ -147,7 +146,7 @@ export function wantedOf(
   return { kind, collection, title, metadata, contentKey: keyOf(content) }
 }
 
-/** Writes a version of the archive down under the number it has here. */
+/** Writes an archived version under its number here. */
 export function addVersion(
   db: Database,
   documentKey: number,
@@ -164,7 +163,7 @@ export function addVersion(
   })
 }
 
-/** A waiting edit may have been edited again, and then stands for more. */
+/** A waiting edit may have been edited again, and then covers more. */
 export function updateVersions(
   db: Database,
   documentKey: number,

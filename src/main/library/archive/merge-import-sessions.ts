@@ -12,7 +12,7 @@ import { resolveWaitingViews } from '../records/view-batches.ts'
 import { importSessionIdHere } from './known-here.ts'
 import type { DocumentLine, ImportSessionLine } from './lines.ts'
 
-/** Merges two records of one import session: each holds the knowledge of its time. */
+/** Merges two records of one import session, each up to date at its own time. */
 export function mergeImportSession(
   db: Database,
   line: ImportSessionLine,
@@ -40,7 +40,7 @@ function findImportSessionHere(db: Database, importSessionId: string, connection
   )
 }
 
-/** Keeps the first session of a document that is in both libraries. */
+/** Keeps the first session of a document that both libraries have. */
 export function takeImportSession(
   db: Database,
   here: { readonly key: number; readonly addedAt: number; readonly importSession: number | null },
@@ -68,7 +68,7 @@ export type ImportSessionsOfArchive = {
   take(connectionId: string, kind: DocumentKind): number
   /** Returns the key here of a document's first import session; null if the archive does not name it. */
   find(importSessionId: string | undefined, connectionId: string): number | null
-  /** Writes down how many came with this piece. */
+  /** Saves the counts of this piece. */
   end(): void
 }
 
@@ -89,7 +89,7 @@ export function createImportSessionsOfArchive(db: Database, mergeKey: number): I
     const { name, startedAt: at } = db.get(joiningRow, named, { mergeKey }) ?? { name: '', startedAt: 0 }
     return beginImportSession(db, { connectionId, at, way: 'archive', names: [name], mergeKey })
   }
-  // Most documents of a piece have one session.
+  // Most documents of a piece share one session.
   const found = new Map<string, number | null>()
   return {
     find: (importSessionId, connectionId) => {

@@ -24,13 +24,12 @@ export type ArchiveLines = {
 }
 
 export type LinesTaken = {
-  /** Bytes handled; the rest must be passed again. */
+  /** Bytes handled; the remainder must be passed again. */
   readonly taken: number
-  /** Totals of the archive. */
   readonly counts: { readonly lines: number; readonly versions: number }
   readonly joined: MergeCounts
   readonly conflicts: readonly MergeConflict[]
-  /** Reason to reject the piece, in a few technical words; then nothing of it was written. */
+  /** Technical reason for rejecting the piece; then nothing of it was written. */
   readonly problem: string | null
 }
 
@@ -44,8 +43,8 @@ type Tally = {
 }
 
 /**
- * Merges lines of an archive as long as a piece of work may take; without the number of a merge, says only what they
- * would do. A line that does not fit the format ends the piece; what was merged before it stays.
+ * Merges lines of an archive within the time limit; without `joining`, only previews the effect. An invalid
+ * line ends the piece; earlier lines stay merged.
  */
 export function mergeLines(db: Database, lines: ArchiveLines, joining: number | null): LinesTaken {
   return db.transaction(() => {

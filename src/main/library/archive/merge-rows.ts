@@ -11,7 +11,7 @@ export function mergeReceipt(
   db: Database,
   line: ReceiptLine,
   connectionId: string,
-  /** Null where it is only looked at. */
+  /** Null for a preview. */
   keys: MergedKeys | null,
 ): boolean {
   const { itemId } = findItemHere(db, line.item, connectionId, line.document)
@@ -34,7 +34,7 @@ export function mergeReceipt(
   return true
 }
 
-/** Merges the record of a bulk edit. It cannot be undone from here: its rows stay where they were. */
+/** Merges the record of a bulk edit. It cannot be undone here, because its rows are not in the archive. */
 export function mergeBulkEdit(
   db: Database,
   line: ChangeLine,
@@ -50,12 +50,10 @@ export function mergeBulkEdit(
 const templateRow = z.object({ schema: z.string(), changedAt: z.int() })
 type Template = { readonly schema: string; readonly changedAt: number }
 
-/** No collection of a template can be longer. */
+/** Maximum length of a template's collection. */
 const longestCollection = 1000
 
-/**
- * Returns the name under which the older of two templates is kept; a template that already has it gets none.
- */
+/** Returns the name for the older of two templates; null if it already has such a name. */
 const olderName = (collection: string): string | null =>
   collection.endsWith('(older)') ? null : `${collection} (older)`.trimStart()
 
@@ -79,7 +77,7 @@ export function mergeTemplate(
     return { taken: 1, kept: 0 }
   }
   if (ours?.schema === schema) {
-    // Stores the later of the two times, or the next merge would compare different ones in each library.
+    // Stores the later of the two times, or the next merge would compare different times in each library.
     if (mode === 'take' && !isLocked && isOlder(ours, theirs)) keep(db, connectionId, collection, theirs)
     return { taken: 0, kept: 0 }
   }
@@ -95,7 +93,7 @@ export function mergeTemplate(
   return { taken: isNewer ? 1 : 0, kept: keepsOlder && beside?.schema !== older.schema ? 1 : 0 }
 }
 
-/** Null where it is kept under no other name. */
+/** Null if it is not kept under another name. */
 function nameBeside(collection: string, locked: readonly string[]): string | null {
   const name = olderName(collection)
   return name === null || name.length > longestCollection || locked.includes(name) ? null : name

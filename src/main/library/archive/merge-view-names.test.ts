@@ -31,7 +31,7 @@ test('numbers a view whose name is taken and keeps the names of each library', (
   expect(join(there, here)).toEqual({ views: 2, numbered: 1 })
   expect(namesOf(there)).toEqual(['drafts', 'Drafts (3)', 'Drafts (2)'])
   expect(join(here, there)).toEqual({ views: 0, numbered: 0 })
-  // What is changed of it goes over, and the name stays as each one has it.
+  // Changes are merged, but each library keeps its own name.
   keep(here, 'drafts (3)', { id: theirs, text: 'changed here', at: 9 })
   expect(join(there, here)).toEqual({ views: 1, numbered: 0 })
   keep(there, 'Drafts (3)', { id: ours, text: 'changed there', at: 9 })
@@ -53,7 +53,7 @@ test('merges equal views and keeps different ones apart', () => {
   keep(there, 'Dräfts', { text: 'b' })
   expect(join(here, there)).toEqual({ views: 2, numbered: 2 })
   expect(namesOf(here)).toEqual(['Drafts', 'DRAFTS (2)', 'Dräfts (3)'])
-  // Nor is what got a number before.
+  // Renamed views stay renamed.
   const third = openDesk()
   keep(third, 'Drafts', { text: 'b' })
   expect(join(here, third)).toEqual({ views: 0, numbered: 0 })
@@ -65,7 +65,7 @@ test('compares view names only among views shown together', () => {
   expect(join(here, there)).toEqual({ views: 1, numbered: 0 })
   keep(there, 'Two', { text: 'a', connectionId: null })
   keep(here, 'Two', { text: 'a', connectionId: town })
-  // The merged view is shown with every connection, the one of this library is not.
+  // The merged view is shown with every connection, the local one is not.
   expect(join(here, there)).toEqual({ views: 1, numbered: 1 })
   expect(namesOf(here)).toEqual(['One', 'One', 'Two', 'Two (2)'])
 })

@@ -14,7 +14,7 @@ const noon = new Date(2026, 10, 1, 12).getTime()
 const day = 86_400_000
 const [here, there] = [deskForEachTest(), deskForEachTest()]
 
-/** One document added by itself on that day, and the number of what it came with. */
+/** Adds one document on that day. Returns the number of its batch. */
 function add({ operations }: Desk, documentId: string, onDay: number, connectionId = museum): number {
   const added = document(connectionId, documentId)
   operations.documents.acceptAdd({
@@ -38,7 +38,7 @@ function found({ operations }: Desk, text = ''): readonly string[] {
 const problemsOf = ({ operations }: Desk, text = '') =>
   operations.calls['documents/search']({ connectionId: museum, text, after: null, limit: 1 }).problems
 
-/** As it was written before views said what their numbers stand for. */
+/** As written before views recorded which batch a number means. */
 function withoutBatches(parts: Parts): Parts {
   return { ...parts, views: Buffer.from(parts.views.toString().replace(/,"batches":\[[^\]]*\]/g, '')) }
 }
@@ -56,10 +56,9 @@ test('finds the same documents by an imported view, whatever batches it names', 
     fc.property(fc.array(asked, { maxLength: 4 }), fc.nat(7), fc.nat(15), (views, ownBefore, ownNames) => {
       const [from, to] = [openOperations(), openOperations()]
       try {
-        // Both libraries number their batches of one day differently.
         for (let count = 0; count < ownBefore; count += 1) add(to, `own-${count}`, count)
         const numbers = Array.from({ length: 6 }, (_, at) => add(from, `doc-${at}`, at))
-        // Some names are taken there by views that ask for something else.
+        // Some names are taken by different views.
         const own = [0, 1, 2, 3]
           .filter((at) => ownNames & (1 << at))
           .map((at) => keep(to, 'own', { name: `view ${at}` }))
@@ -82,7 +81,7 @@ test('finds the same documents by an imported view, whatever batches it names', 
         expect(names).toEqual([...new Set(names)])
         const numbered = kept.filter((_, at) => ownNames & (1 << at)).length
         expect(looked.joined).toMatchObject({ views: kept.length, viewsNumbered: numbered })
-        // A second merge, and one back to the source, add and change nothing.
+        // A second merge, and a merge back to the source, change nothing.
         const texts = to.operations.calls['views/list']()
         expect(bringIn(to, parts, same).joined).toMatchObject({ views: 0 })
         expect(to.operations.calls['views/list']()).toEqual(texts)
@@ -129,7 +128,7 @@ test('does not confuse an unknown import session with one of the same number', (
     { code: 'batch-unknown', name: '0' },
     { code: 'batch-unknown', name: text.slice(-36) },
   ])
-  // Through a third library and back nothing of it is lost.
+  // Nothing is lost on the way through a third library and back.
   const third = openDesk()
   bringIn(third, takeOut(there), same)
   expect(textOf(third, id)).toBe(text)
@@ -149,7 +148,7 @@ test('resolves unexplained batch numbers once a later archive explains them', ()
   expect(bringIn(there, withoutBatches(parts), same).joined).toMatchObject({ views: 1 })
   expect(textOf(there, id)).toBe('batch:0')
   expect(problemsOf(there, 'batch:0')).toEqual([{ code: 'batch-unknown', name: '0' }])
-  // Not in the library that it is from, where the number is what it was.
+  // The source library ignores it: its number is unchanged.
   expect(bringIn(here, withoutBatches(takeOut(here)), same).joined).toMatchObject({ views: 0 })
   expect(bringIn(here, takeOut(there), same).joined).toMatchObject({ views: 0 })
   expect(bringIn(there, parts, same).joined).toMatchObject({ views: 1 })
@@ -169,7 +168,7 @@ test('keeps import sessions of different libraries and connections apart', () =>
   expect(bringIn(here, takeOut(there), same).joined).toMatchObject({ views: 0 })
   expect(textOf(here, id)).toBe(`batch:${brought}`)
 
-  // The documents go to another connection than they did before, where what they came with has another id.
+  // The documents move to another connection, where their import session has a different ID.
   const own = add(here, 'b', 4)
   const two = keep(here, `batch:${own}`, { name: 'Two' })
   const parts = takeOut(here)

@@ -9,7 +9,7 @@ import { unknownBatch, withIds, withNumbers } from '../records/view-batches.ts'
 import { freeName, isNameFor, isSameName, readLayout } from '../records/view-names.ts'
 import { importSessionIdHere } from './known-here.ts'
 
-/** Numbers are each library's own. */
+/** Batch numbers differ between libraries. */
 const archivedBatch = z.strictObject({
   number: rowKey.min(1),
   importSession: z.uuid(),
@@ -18,13 +18,13 @@ const archivedBatch = z.strictObject({
 
 export const viewLine = z.strictObject({
   id: z.uuid(),
-  /** Null for a view of whichever connection is chosen. */
+  /** Null: applies to any chosen connection. */
   connection: connectionId.nullable(),
   name: viewName,
   text: z.string().max(longestSearch),
   table: tableLayout,
   changedAt: moment,
-  /** Import session behind each number in the text, if the library knew it. */
+  /** Import session of each batch number in the text, if known. */
   batches: z.array(archivedBatch).max(500).optional(),
 })
 type ViewLine = z.output<typeof viewLine>
@@ -68,8 +68,8 @@ export type MergedViews = {
 }
 
 /**
- * Appends the archive's views and applies its later changes. A view whose name is taken gets the first free name,
- * unless both are equal: then it is left out.
+ * Appends the archive's views and applies its later changes. A view whose name is taken gets the first free
+ * name; an equal view is left out.
  */
 export function mergeViews(
   db: Database,
@@ -78,17 +78,17 @@ export function mergeViews(
   mode: 'look' | 'take',
 ): MergedViews {
   const all = db.all(keptRow, 'SELECT view_id, connection_id, name, text, layout, changed_at FROM views')
-  // With the IDs of import sessions, because a session has another number in each library.
+  // With the IDs of import sessions, because batch numbers differ between libraries.
   const views = new Map(all.map((view) => [view.id, { ...view, text: withIds(db, view.text) }] as const))
   const coming = lines.map((line) => asKept(db, line, hereOf, views.get(line.id)))
   const changed = coming.filter((view) => isChange(views.get(view.id), view))
   const added = coming.filter(({ id }) => !views.has(id))
   const before = new Map(views)
-  // A changed view may take the name of one that is changed at the same time.
+  // A changed view may take the name of another one changed in this merge.
   for (const { id } of changed) views.delete(id)
   const isTaken = (view: Kept, name: string) =>
     [...views.values()].some((one) => isShownWith(one, view) && isSameName(one.name, name))
-  // Views that can keep their names do, before others get new ones.
+  // First the views that can keep their names, then those that need new ones.
   const others = [...changed, ...added].filter((view) => {
     const isFree = !isTaken(view, view.name)
     if (isFree) views.set(view.id, view)
@@ -108,7 +108,7 @@ export function mergeViews(
   return { news: news.length, numbered }
 }
 
-/** The view with its text as it reads here: batch numbers become IDs. A view that exists here keeps its connection. */
+/** Returns the view as stored here: batch numbers become IDs. An existing view keeps its connection. */
 function asKept(
   db: Database,
   line: ViewLine,
@@ -122,7 +122,7 @@ function asKept(
   return { id, connection, name, text, layout: JSON.stringify(line.table), changedAt }
 }
 
-/** Names are not compared, since either library may have had to change one. */
+/** Ignores names, since either library may have had to change one. */
 function isChange(ours: Kept | undefined, theirs: Kept): boolean {
   if (ours === undefined) return false
   const mark = ({ text, layout }: Kept) => JSON.stringify([text, layout])
@@ -136,12 +136,12 @@ function isShownWith(one: Kept, other: Kept): boolean {
   return one.connection === null || other.connection === null || one.connection === other.connection
 }
 
-/** Whether two names differ only by a number that one of them got at a merge. */
+/** True if the names differ only by a number added at a merge. */
 function isOneName(ours: Kept, theirs: Kept): boolean {
   return isNameFor(ours.name, theirs.name) || isNameFor(theirs.name, ours.name)
 }
 
-/** Whether a view here is shown wherever the other one would be, with equal content. */
+/** True if a view here is equal and shown wherever the other would be. */
 function isVerySame(one: Kept, view: Kept): boolean {
   return (
     (one.connection === null || one.connection === view.connection) &&

@@ -14,7 +14,7 @@ import type { Database } from '../db/database.ts'
 import { toPage } from '../db/keys.ts'
 import type { SalvagedTable } from '../records/rows.ts'
 
-/** Merge without the values that other rows give. */
+/** Merge without the values from other tables. */
 type Found = Omit<ArchiveMerge, 'batches' | 'conflictsTaken'>
 
 const mergeRow = archiveMerge
@@ -43,7 +43,7 @@ export function beginMerge(
       return db.insert('joinings', { archiveId, name, startedAt: at, joined: noMergeCounts })
     }
     const { added, updated, conflicts } = before.joined
-    // Documents merged before are met again as the same.
+    // Documents merged before count as equal this time.
     const joined = { ...before.joined, newerHere: 0, same: -added - updated - conflicts }
     db.update('joinings', { joiningKey: before.joining }, { joined })
     return before.joining
@@ -97,7 +97,7 @@ const conflictRow = mergeConflict
   .extend({ conflictKey: z.int(), isWaiting: flag })
   .transform(({ conflictKey: key, ...conflict }) => ({ key, conflict }))
 
-/** The tables of merges, with the schema that a row of a damaged library must fit. */
+/** The tables of merges, with the schema for rows of a damaged library. */
 export const mergeTables: readonly SalvagedTable[] = [
   { name: 'joinings', key: 'joining_key', row: mergeRow },
   { name: 'join_conflicts', key: 'conflict_key', row: conflictRow },

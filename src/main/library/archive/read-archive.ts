@@ -31,7 +31,6 @@ import {
 import { viewLineOf, viewRow } from './merge-views.ts'
 
 export type ArchivePiece = {
-  /** Whole lines. */
   readonly bytes: Uint8Array
   /** Null at the end of the part. */
   readonly next: ArchivePlace | null
@@ -59,7 +58,7 @@ const versionRow = wantedRow.extend({
 const joinedItemRow = itemRow.extend({ joined: z.int() })
 const bodyRow = z.object({ kind: z.string(), body: z.string() })
 
-/** A document and all that belongs to it: its contents, its items and its versions, in this order. */
+/** Reads a document with its contents, items and versions, in this order. */
 const readDocumentLines: ReadNext = (db, place) => {
   const row = db.get(
     documentRow,
@@ -172,7 +171,7 @@ function receiptLine(row: z.output<typeof endedRow>): ReceiptLine {
   }
 }
 
-/** The way `archive` is left out: which archive brought a document here is of no use anywhere else. */
+/** Excludes `archive`: the archive that brought a document here means nothing elsewhere. */
 const ownSessionRow = importSessionRow.extend({ way: importSessionRow.shape.way.exclude(['archive']) })
 
 function importSessionLine(row: z.output<typeof ownSessionRow>): ImportSessionLine {
@@ -181,18 +180,15 @@ function importSessionLine(row: z.output<typeof ownSessionRow>): ImportSessionLi
   return { id, connection, at, way, names, documents, texts, websites, pictures }
 }
 
-/** Returns the ID of a document's first import session, as SQL on that table. */
 function importSessionIdSql(table: string): string {
   return `(SELECT a.import_session_id FROM import_sessions a WHERE a.import_session_key = ${table}.import_session)`
 }
 
-/** Maximum rows of a chunk, and the bytes at which it ends. */
 const mostRows = 500
 const enoughBytes = 256_000
 
 type Source = { readonly table: string; readonly key: string; readonly next: ReadNext }
 
-/** Returns one line for each row of a table, or for those that `only` selects. */
 function linesOf<T>(
   { table, key, only = 'TRUE' }: { readonly table: string; readonly key: string; readonly only?: string },
   row: z.ZodType<T>,
@@ -209,7 +205,7 @@ function linesOf<T>(
 }
 
 const sources: Readonly<Record<ArchivePart, Source>> = {
-  // A bulk edit that has not ended has no versions to identify it by.
+  // An unfinished bulk edit has no versions to identify it by.
   changes: linesOf(
     { table: 'bulk_edits', key: 'bulk_edit_key', only: "state IN ('running', 'done', 'stopped')" },
     bulkEditRow,
@@ -235,7 +231,7 @@ const sources: Readonly<Record<ArchivePart, Source>> = {
     importSessionLine,
   ),
   documents: { table: 'documents', key: 'document_key', next: readDocumentLines },
-  // A try that is under way has no receipt yet.
+  // A running attempt has no receipt yet.
   receipts: linesOf(
     { table: 'attempts', key: 'attempt_key', only: "outcome <> 'sending'" },
     endedRow,
@@ -245,8 +241,8 @@ const sources: Readonly<Record<ArchivePart, Source>> = {
 }
 
 /**
- * The next lines of a part. What is there when the part is begun is in the archive, each row as it is when its turn
- * comes, and a document with all that belongs to it at once; what comes to it later is left to the next archive.
+ * Returns the next lines of a part. The archive has all rows that existed when the part began, each as it is
+ * when read; a document is read at once with all that belongs to it. Later rows are left to the next archive.
  */
 export function readArchive(db: Database, part: ArchivePart, from: ArchivePlace | null): ArchivePiece {
   const { table, key, next } = sources[part]
@@ -272,7 +268,6 @@ export function readArchive(db: Database, part: ArchivePart, from: ArchivePlace 
   return { bytes: Buffer.concat(pieces), next: { after, upTo }, counts }
 }
 
-/** Returns every connection with anything in the library. */
 export function connectionsOfLibrary(db: Database): readonly string[] {
   const tables = ['documents', 'attempts', 'templates', 'import_sessions'] as const
   return [...new Set(tables.flatMap((table) => connectionsIn(db, table)))]

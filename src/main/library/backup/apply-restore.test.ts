@@ -39,7 +39,7 @@ const stateOf = async ({ library }: OpenedLibrary, itemId: string) => {
   return item === undefined ? undefined : { state: item.state, doubtful: item.doubtful }
 }
 
-/** Four documents wait when the copy is made; since then each fared differently, and a fifth was added. */
+/** Four documents wait when the copy is made; then each meets a different fate, and a fifth is added. */
 async function makeBackupAndContinue(): Promise<Record<'sent' | 'lost' | 'still' | 'refused', string>> {
   const opened = await openIn(folder)
   const ids = ['sent', 'lost', 'refused', 'still'] as const
@@ -142,7 +142,7 @@ test('keeps waiting pictures with the replaced library', async () => {
   ])
 })
 
-/** Opens the storage and dies at the given one of all that it does to files. */
+/** Opens the storage and dies at the given file operation. */
 const dying = `
   import fs from 'node:fs'
   import { syncBuiltinESMExports } from 'node:module'

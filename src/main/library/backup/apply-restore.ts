@@ -25,9 +25,9 @@ export type RestoreDeps = {
 }
 
 /**
- * Puts a copy that the person chose in the library's place, before the library is opened. Whatever instruction the
- * app is killed at, the folder has either library whole, and the next start goes on from there: the copy is made ready
- * beside the library, the library is set aside, the copy takes its place. Null where nothing was chosen.
+ * Replaces the library by the chosen copy, before the library is opened. Safe to kill at any instruction: the
+ * folder always has one whole library, and the next start continues. The copy is prepared beside the library,
+ * the library is set aside, the copy takes its place. Null if none was chosen.
  */
 export function applyRestore(deps: RestoreDeps): RestoreOutcome | null {
   const { folder, onStep } = deps
@@ -38,8 +38,8 @@ export function applyRestore(deps: RestoreDeps): RestoreOutcome | null {
     onStep('restoring')
     const made = makeReady(deps, chosen)
     if (made.kind === 'failed') {
-      // Removes earlier chosen copies: they must not be used instead, unless the library has made way
-      // already.
+      // Removes earlier chosen copies: they must not be used instead, unless the library was already set
+      // aside.
       removeRestores(folder, existsSync(filesOf(folder).library) ? ['chosen', 'ready'] : ['chosen'])
       return made
     }
@@ -49,7 +49,7 @@ export function applyRestore(deps: RestoreDeps): RestoreOutcome | null {
   if (ready === undefined) return null
   const replaced = setAside(folder, ready)
   renameDurablySync(restoreFile.ready(folder, ready), filesOf(folder).library)
-  // Removes earlier ones that were never done: this one came after them.
+  // Removes earlier unfinished restores: this one is newer.
   removeRestores(folder, ['chosen', 'ready'])
   return { kind: 'restored', ...queue, replaced }
 }
@@ -64,7 +64,7 @@ function makeReady(
   try {
     const queue = prepareFile(file, replaced, { at, migrations })
     if (replaced !== null) keepPictures(folder, chosen, replaced)
-    // Waits until its write-ahead log is gone: without it the file is not whole.
+    // The file is not whole until its write-ahead log is gone.
     if (existsSync(`${file}-wal`)) throw new Error('The copy was not closed')
     replaced?.close()
     renameDurablySync(file, restoreFile.ready(folder, chosen))
@@ -85,7 +85,7 @@ function prepareFile(
   const db = openDatabase(file)
   try {
     requireKnown(db, migrations)
-    // A damaged index may lead to wrong rows, such as paused items, and no check of SQLite's finds that.
+    // A damaged index may lead to wrong rows, such as paused items, and SQLite's checks miss that.
     db.exec('REINDEX')
     applyMigrations(db, pendingMigrations(db, migrations))
     return pauseRestored(db, replaced, at)
@@ -94,7 +94,7 @@ function prepareFile(
   }
 }
 
-/** Returns null if there is no library, or no readable one: then any waiting item may have been sent. */
+/** Null if there is no readable library: then any waiting item may have been sent. */
 function openReplaced(folder: string, migrations: readonly Migration[]): Database | null {
   const { library } = filesOf(folder)
   if (!existsSync(library)) return null
@@ -111,7 +111,7 @@ function openReplaced(folder: string, migrations: readonly Migration[]): Databas
   return null
 }
 
-/** Keeps the pictures that the replaced library's queue needs, should that library be restored one day. */
+/** Keeps the pictures of the replaced library's queue, in case that library is restored later. */
 function keepPictures(folder: string, chosen: number, replaced: Database): void {
   const kept = picturesOfReplaced(folder, chosen)
   for (const id of picturesNeeded(replaced)) {
@@ -133,7 +133,7 @@ function picturesOfReplaced(folder: string, chosen: number): string {
   return path.join(filesOf(folder).copies, `${path.basename(backupName(chosen, 'replaced'), '.db')}.pictures`)
 }
 
-/** Returns the library's file name among the copies; null if there was no library. */
+/** Returns the library's file name among the backups; null if there was no library. */
 function setAside(folder: string, ready: number): string | null {
   const { library, copies } = filesOf(folder)
   const name = backupName(ready, 'replaced')

@@ -6,23 +6,23 @@ import { type CopyReason, copyReason } from '../../../shared/schemas/backups.ts'
 import { StorageError } from '../db/storage-error.ts'
 import { companions, filesOf, fileTime, removeDatabase, unusedTime } from '../db/storage-files.ts'
 
-/** Returns the paths of a folder's library and its backups, and how they are named. */
 export function backupFiles(folder: string) {
   const { copies, library } = filesOf(folder)
   return {
-    /** Its size is that of a backup. */
+    /** Its size is the size of a backup. */
     library,
     copies,
     name: backupName,
     readName: readBackupName,
     unfinishedRestore: restoreFile.unfinished(folder),
     /**
-     * Returns the first moment from `at` on without a copy for that reason: a clock may come to one again.
+     * Returns the first moment from `at` on without such a copy: a clock that was set back may reach a used
+     * moment.
      */
     unusedTime: (at: number, reason: CopyReason) =>
       unusedTime(at, (time) => path.join(copies, backupName(time, reason))),
-    // Never before an existing one, since the next start takes the latest: a clock that is behind would give
-    // it another's place. The replaced library is named by this moment, too.
+    // Later than every existing one, since the next start takes the latest, even if the clock is behind. The
+    // replaced library is named by this moment, too.
     chosenForRestore: (at: number) => {
       const latest = Math.max(at, findRestore(folder, 'chosen') ?? 0)
       return restoreFile.chosen(
@@ -39,12 +39,11 @@ export function backupFiles(folder: string) {
 
 const pattern = /^library-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-([a-z]+))?\.db$/
 
-/** Copies before updates have always been named by their time alone. */
+/** Copies before updates are named by their time alone. */
 export function backupName(at: number, reason: CopyReason): string {
   return `library-${fileTime(at)}${reason === 'update' ? '' : `-${reason}`}.db`
 }
 
-/** Parses the name of a copy. Undefined for other files. */
 function readBackupName(name: string): { readonly at: number; readonly reason: CopyReason } | undefined {
   const [, day, hours, minutes, seconds, word = 'update'] = pattern.exec(name) ?? []
   const reason = copyReason.safeParse(word)
@@ -54,19 +53,19 @@ function readBackupName(name: string): { readonly at: number; readonly reason: C
 
 const restorePattern = /^library\.(chosen|ready)-(\d{1,16})\.db$/
 
-/** The files of a restore in the library's folder; the moment in their names keeps those of one restore together. */
+/** Files of a restore; they share the moment in their names. */
 export const restoreFile = {
-  /** Being written; worthless if found at start. */
+  /** Incomplete; removed if found at start. */
   unfinished: (folder: string) => path.join(folder, 'library.chosen.unfinished'),
-  /** Chosen copy, whole: from here on the restore goes on at the next start. */
+  /** Complete chosen copy: the next start continues the restore from here. */
   chosen: (folder: string, at: number) => path.join(folder, `library.chosen-${at}.db`),
-  /** Prepared copy in which nothing is sent by itself: it replaces the library at the next start. */
+  /** Prepared copy with all sending paused: replaces the library at the next start. */
   ready: (folder: string, at: number) => path.join(folder, `library.ready-${at}.db`),
 } as const
 
 type Kind = 'chosen' | 'ready'
 
-/** The newest of the kind, by the moment in its name. */
+/** Returns the newest moment of that kind. */
 export function findRestore(folder: string, kind: Kind): number | undefined {
   return restoresOf(folder, kind)[0]
 }
@@ -82,16 +81,15 @@ function restoresOf(folder: string, kind: Kind): readonly number[] {
       .map((name) => restorePattern.exec(name))
       .filter((match) => match?.[1] === kind)
       .map((match) => Number(match?.[2]))
-      // The app names no file by a later moment.
+      // The app never uses later moments.
       .filter((at) => at < latestMoment)
       .sort((a, b) => b - a)
   )
 }
 
-/** Bytes left free, so that a copy never takes the room that the library's next write needs. */
+/** Bytes to leave free for the library's next write. */
 const keptFree = 64 * 1024 * 1024
 
-/** Returns the bytes of a database and of the files that SQLite keeps beside it. */
 export function sizeOfDatabase(file: string): number {
   return companions.reduce(
     (sum, ending) => sum + (statSync(file + ending, { throwIfNoEntry: false })?.size ?? 0),
@@ -99,10 +97,7 @@ export function sizeOfDatabase(file: string): number {
   )
 }
 
-/**
- * Throws before a disk is filled up for nothing. If a file system does not report its room, writing will
- * fail.
- */
+/** Throws early if the disk has too little room. If the file system does not report it, writing will fail. */
 export function requireRoom(folder: string, bytes: number): void {
   const free = freeBytes(folder)
   if (free !== null && free < bytes + keptFree) {
@@ -110,7 +105,7 @@ export function requireRoom(folder: string, bytes: number): void {
   }
 }
 
-/** Null where the file system does not say. */
+/** Null if the file system does not report it. */
 function freeBytes(folder: string): number | null {
   try {
     const { bavail, bsize, blocks } = statfsSync(thereAlready(folder))
@@ -120,7 +115,7 @@ function freeBytes(folder: string): number | null {
   }
 }
 
-/** The folder itself may be made only once there is room for something in it. */
+/** The folder itself is created only once there is room. */
 function thereAlready(folder: string): string {
   const parent = path.dirname(folder)
   return existsSync(folder) || parent === folder ? folder : thereAlready(parent)

@@ -16,7 +16,7 @@ afterEach(() => remove())
 const connectionId = randomUUID()
 const largeText = (word: string) => ({ kind: 'text', text: `${word} `.repeat(2000) }) as const
 
-/** A library of some megabytes, which takes many pieces to copy. */
+/** Some megabytes: copied in many pieces. */
 async function openLarge() {
   const opened = await openIn(folder)
   await Promise.all(
@@ -54,7 +54,7 @@ test('adds and sends documents during a backup, which stays consistent', async (
     await add(opened, document(connectionId, `late${addedMeanwhile}`, { content: largeText('late') }))
     const [claim] = await opened.library.queue.claim({ connectionId, now: 5000, limit: 1 })
     if (claim === undefined) throw new Error('Nothing could be claimed')
-    // Goes along with what is asked next, so waiting for it would be longer than the copy takes.
+    // Not awaited here: it shares its commit with the next call, and would outlast the copy.
     settling.push(
       opened.library.queue.complete({ itemId: claim.id, attemptId: claim.attemptId }, accepted, 5000),
     )

@@ -8,24 +8,27 @@ import type { Database } from '../db/database.ts'
 import { StorageError } from '../db/storage-error.ts'
 import { removeDatabase } from '../db/storage-files.ts'
 
-/** Pages a piece: the library's own work waits for one piece at most, about a millisecond. */
+/** Pages per piece: other calls wait for one piece at most, about a millisecond. */
 const pagesAPiece = 64
-/** Maximum failed pieces in a row while the library is being written; then the library waits for one. */
+/** Maximum consecutive failures while the library is being written; then the library waits for one piece. */
 const mostVain = 20
-/** Pages between two syncs, so that no commit of the library waits behind all of the copy's data. */
+/** Pages between syncs, so that no commit of the library waits behind all of the copy's data. */
 const pagesASync = 4096
 
 export type RunningBackup = {
-  /** Resolves once the file is whole. Rejects where it cannot be written or was cancelled; then nothing is left of it. */
+  /**
+   * Resolves once the file is whole. Rejects if it cannot be written or was cancelled, and leaves nothing
+   * behind.
+   */
   readonly done: Promise<void>
-  /** While true, nothing may begin to write: SQLite copies no page within a transaction that writes. */
+  /** While true, no write may begin: SQLite copies no page within a write transaction. */
   isHeld(): boolean
   giveUp(): void
 }
 
 /**
- * Copies the library into `file` with SQLite's own backup, piece by piece on another thread: what is written meanwhile
- * by this connection is in the copy as well (sqlite.org/backup.html). Must be called outside a transaction.
+ * Copies the library into `file` with SQLite's own backup, piece by piece on another thread. Includes what
+ * this connection writes meanwhile (sqlite.org/backup.html). Must be called outside a transaction.
  */
 export function backupInPieces(
   db: Database,
@@ -43,7 +46,7 @@ export function backupInPieces(
     onReleased()
   }
   const progress = ({ totalPages, remainingPages }: { totalPages: number; remainingPages: number }): void => {
-    // An error thrown here is what ends a backup (Node, "sqlite.backup").
+    // Throwing here ends a backup (Node, "sqlite.backup").
     if (isGivenUp) throw new StorageError(failed('copy-given-up'))
     vain = remainingPages === lastRemaining ? vain + 1 : 0
     lastRemaining = remainingPages
@@ -89,6 +92,6 @@ async function syncFile(file: string): Promise<void> {
       await handle.close()
     }
   } catch {
-    // SQLite syncs the whole file in the end and reports failures.
+    // SQLite syncs the whole file at the end and reports failures.
   }
 }

@@ -5,7 +5,7 @@ import { compareSchema } from '../schema/known-schema.ts'
 import { allMigrations, schemaVersion } from '../schema/migrate.ts'
 import type { Migration } from '../schema/migrations/migration.ts'
 
-/** Refuses a file that is not a library of this or an earlier version, before reading any of it. */
+/** Rejects a file that is not a library of this or an earlier version, before reading any of it. */
 export function requireKnown(db: Database, migrations: readonly Migration[] = allMigrations): void {
   const schema = compareSchema(db, migrations)
   if (schema === 'newer') throw new StorageError(failed('copy-newer'))
@@ -13,7 +13,7 @@ export function requireKnown(db: Database, migrations: readonly Migration[] = al
   if (schema === 'unknown') throw new StorageError(failed('copy-altered'))
 }
 
-/** Whether the file is a library at all: only then another program can have changed it. */
+/** Only a file with tables can have been changed by another program. */
 function hasTables(db: Database): boolean {
   return (db.number("SELECT count(*) FROM sqlite_schema WHERE name IN ('documents', 'items')") ?? 0) >= 2
 }
@@ -23,10 +23,10 @@ export function notUsable(cause?: unknown): StorageError {
   return new StorageError(failed('copy-not-usable', { detail }), { cause })
 }
 
-/** Reads a file as large as a library may be with fewer requests for its pages. */
+/** A large cache reads large files with fewer requests. */
 export const readsLargeFiles = 'PRAGMA cache_size = -64000'
 
-/** Goes through a whole copy, and leaves it a single file. */
+/** Checks a whole copy, and leaves it a single file. */
 export function checkBackup(file: string): void {
   const copy = new Database(openConnection(file))
   try {
@@ -43,8 +43,9 @@ export function checkBackup(file: string): void {
 }
 
 /**
- * Every table that has pages, those of the search index too. The index's own check, which `quick_check` of the whole file adds,
- * reckons all of it anew and takes several times as long; what it could find is repaired from the documents.
+ * Checks every table that has pages, those of the search index too. Skips the index's own check, part of
+ * `quick_check` for the whole file: it takes several times as long, and its faults are repaired from the
+ * documents.
  */
 function areTablesWhole(copy: Database): boolean {
   const tables = copy.texts("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")

@@ -7,7 +7,7 @@ import type { BackupFacts, ListedDocument } from './read-backup.ts'
 
 /** Reads one copy in a thread of its own, so that neither the library nor the window waits for it. */
 export type CopyReader = {
-  /** Goes through the whole file. Rejects with `copy-not-usable`, `copy-altered` or `copy-newer`. */
+  /** Checks the whole file. Rejects with `copy-not-usable`, `copy-altered` or `copy-newer`. */
   check(): Promise<void>
   look(): Promise<BackupFacts>
   compare(documents: readonly ListedDocument[]): Promise<void>
@@ -34,7 +34,7 @@ export function readCopy(workerFile: URL | string, file: string): CopyReader {
   worker.once('exit', failAll)
   const ask = <T>(request: CopyRequest): Promise<T> =>
     new Promise((resolve, reject) => {
-      // The worker answers each request with what its kind gives; a queue cannot carry that type.
+      // The worker's answer type depends on the request's kind, which a queue cannot express.
       waiting.push({ resolve: (value) => resolve(value as T), reject })
       worker.postMessage(request)
     })

@@ -52,7 +52,7 @@ port.on('message', (request: CopyRequest) => {
     reply = { ok: true, value: answer(request) }
   } catch (cause) {
     const failure = toStorageFailure(cause)
-    // Damage in a copy must not read as damage of the library.
+    // Damage in a copy must not be reported as damage of the library.
     reply = { ok: false, failure: failure.code === 'storage-damaged' ? notUsable(cause).failure : failure }
   }
   if (request.kind !== 'end') port.postMessage(reply)

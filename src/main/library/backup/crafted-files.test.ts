@@ -18,7 +18,6 @@ import { createComparison, describeBackup, openBackup } from './read-backup.ts'
 const connectionId = randomUUID()
 let folder: string
 let remove: () => void
-/** What `makeCopy` gives each test. */
 let scene: ReturnType<typeof makeFolder>
 beforeAll(async () => {
   scene = makeFolder()
@@ -37,12 +36,12 @@ afterEach(() => remove())
 const library = () => path.join(folder, 'library.db')
 const copy = () => path.join(folder, 'copy.db')
 
-/** A whole copy with things that wait, beside a library that knows none of them. */
+/** A whole copy with waiting items, beside a library that knows none of them. */
 function makeCopy(): void {
   cpSync(scene.folder, folder, { recursive: true })
 }
 
-/** As somebody changes a file who knows SQLite well. */
+/** Changes a file as an SQLite expert would. */
 function craft(file: string, sql: string): void {
   const connection = new DatabaseSync(file, { defensive: false })
   connection.exec('PRAGMA writable_schema = ON')
@@ -122,12 +121,12 @@ const codeOf = (work: () => unknown): string => {
     return 'taken'
   } catch (cause) {
     const { code } = toStorageFailure(cause)
-    // As the thread that reads copies says it.
+    // As reported by the copy worker.
     return code === 'storage-damaged' ? 'copy-not-usable' : code
   }
 }
 
-/** Everything that is done with a chosen file. */
+/** All uses of a chosen file. */
 const waysIn: readonly (readonly [string, (file: string) => unknown])[] = [
   ['looked into', (file) => closing(file, describeBackup)],
   ['compared', (file) => closing(file, (db) => createComparison(db).compare([]))],
@@ -278,7 +277,7 @@ test('accepts a mutated file or refuses it with a code', async () => {
   const hurt = fc.record({
     flips: fc.array(
       fc.record({
-        // Half of them where a file says what it is, and pages what is in them.
+        // Half of them in the header, half in the pages.
         at: fc.oneof(
           fc.integer({ min: 0, max: 200 }),
           fc.integer({ min: 0, max: whole.length / page - 1 }).map((number) => number * page + (number % 12)),
@@ -310,7 +309,7 @@ test('accepts a mutated file or refuses it with a code', async () => {
     {
       numRuns: shortOrLong(5, 3000),
       endOnFailure: true,
-      // A format of the schema that SQLite does not know.
+      // A schema format unknown to SQLite.
       examples: [[{ flips: [{ at: 47, byte: 204 }], length: null }]],
     },
   )

@@ -8,8 +8,8 @@ import { checkBackup } from './check-backup.ts'
 export type CopySteps = { onStep(step: 'copying' | 'checking'): void }
 
 /**
- * Copies the library whole before its tables are changed, checks the copy, and returns its file name.
- * Synchronous: nothing else can be done with the library before that.
+ * Copies the library before a migration, checks the copy, and returns its file name. Synchronous, so that
+ * nothing else touches the library before.
  */
 export function backUpLibrary(db: Database, folder: string, at: number, { onStep }: CopySteps): string {
   const { copies, library } = filesOf(folder)

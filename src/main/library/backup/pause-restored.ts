@@ -9,9 +9,9 @@ import { changeItem } from '../records/queue-items.ts'
 import { type ItemRow, itemRow } from '../records/rows.ts'
 
 export type RestoredQueue = {
-  /** Items that the replaced library knew to have arrived. */
+  /** Items that had arrived according to the replaced library. */
   readonly done: number
-  /** Items that now wait for the user. */
+  /** Items that wait for the user. */
   readonly paused: number
 }
 
@@ -21,8 +21,8 @@ const attemptColumns = `item_id, connection_id, document_id, operation, title, f
 const attempt = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 /**
- * Pauses items that waited when a copy was made: they may have been sent since. Items that the replaced
- * library has as done are done, with its receipts. Can be repeated.
+ * Pauses items that waited when a copy was made: they may have been sent since. Items done in the replaced
+ * library become done, with its receipts. Can be repeated.
  */
 export function pauseRestored(db: Database, replaced: Database | null, at: number): RestoredQueue {
   return db.transaction(() => {
@@ -51,7 +51,7 @@ export function pauseRestored(db: Database, replaced: Database | null, at: numbe
   })
 }
 
-/** Only a library that knows the item can tell that it never left. */
+/** Only a library that has the item can prove that it never left. */
 function mayBeDelivered(then: z.output<typeof oldRow> | undefined): boolean {
   return then === undefined || then.doubtful || then.state === 'sending' || then.state === 'unsure'
 }
@@ -89,7 +89,7 @@ function takeAttempts(from: Database, to: Database, itemId: string): void {
   for (const values of attempts) to.insert('attempts', values)
 }
 
-/** Pauses additions from a review and bulk edits, which would go on at the start and make new items. */
+/** Pauses review additions and bulk edits, which would resume at the start and make new items. */
 function pauseWhatMakesItems(db: Database): void {
   const making = db.texts(
     `SELECT connection_id FROM review_batches WHERE is_open = 1 AND adding_round IS NOT NULL

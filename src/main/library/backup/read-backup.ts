@@ -7,7 +7,6 @@ import { Database, openConnection } from '../db/database.ts'
 import { StorageError } from '../db/storage-error.ts'
 import { notUsable, readsLargeFiles, requireKnown } from './check-backup.ts'
 
-/** Document of the library to look up in a backup. */
 export type ListedDocument = {
   readonly connectionId: string
   readonly documentId: string
@@ -15,7 +14,7 @@ export type ListedDocument = {
   readonly title: string | null
 }
 
-/** Contents of a backup, before anything is looked up beside it. */
+/** Contents of a backup, before checking for its pictures. */
 export type BackupFacts = Omit<CopyContents, 'picturesMissing'> & {
   /** Pictures of the queue; may have duplicates. */
   readonly pictures: readonly string[]
@@ -32,7 +31,7 @@ const documentsRow = z.object({
 const connectionRow = z.object({ id: z.string(), documents: z.int() })
 const nameRow = z.object({ connectionId: z.string(), name: z.string() })
 
-/** Opens a copy for reading. Refuses a file that is not a library of this or an earlier version. */
+/** Opens a copy for reading. Rejects a file that is not a library of this or an earlier version. */
 export function openBackup(file: string): Database {
   let connection: DatabaseSync | undefined
   try {
@@ -47,7 +46,7 @@ export function openBackup(file: string): Database {
   }
 }
 
-/** Returns a read-only address if the file has no log beside it: SQLite would make one even to read. */
+/** Returns a read-only address if the file has no log beside it: SQLite would create one even to read. */
 function toRead(file: string): string | URL {
   if (existsSync(`${file}-wal`)) return file
   const address = pathToFileURL(file)
@@ -88,7 +87,7 @@ export function describeBackup(db: Database): BackupFacts {
 
 const mostExamples = 8
 
-/** Compares the library's documents with a copy's, some at a time. */
+/** Compares the library's documents with a copy's, in chunks. */
 export function createComparison(db: Database): {
   compare(documents: readonly ListedDocument[]): void
   result(): CopyComparison
@@ -133,10 +132,10 @@ const listedRow = z
   })
   .transform(({ documentKey: key, ...document }) => ({ key, document }))
 
-/** Few enough that other calls of the library hardly wait. */
+/** Few enough that other calls hardly wait. */
 const piece = 500
 
-/** Lists one piece of the library's documents, oldest first, and the start of the next; null at the end. */
+/** Returns a chunk of the library's documents, oldest first, and the start of the next; null at the end. */
 export function listForComparison(
   db: Database,
   after: number,

@@ -11,7 +11,7 @@ import { type BulkEditedDocumentRow, nextRow } from './bulk-edit-rows.ts'
 
 const mostRows = 200
 
-/** Saves the next documents to be changed, each once, if they are still as they were in the preview. */
+/** Saves the next documents, each once, unless they differ from the preview. */
 export function applyNext(db: Database, change: BulkEditRow, at: number): BulkEditPiece {
   const { bulkEditKey } = change
   return editNext(db, change, { bulkEditKey, state: 'planned' }, (row) => {
@@ -25,7 +25,7 @@ export function applyNext(db: Database, change: BulkEditRow, at: number): BulkEd
   })
 }
 
-/** Edits the documents of the next rows in that state; `edit` returns why one was left as it is. */
+/** `edit` returns the reason for skipping a document. */
 export function editNext(
   db: Database,
   change: BulkEditRow,
@@ -66,7 +66,7 @@ function applyRow(
   return saveEdit(db, change, row, { title: row.titleAfter, metadata: row.metadataAfter }, at)
 }
 
-/** Saves as an ordinary edit; null leaves a part as it is. */
+/** Saves an ordinary edit; null keeps a part. */
 export function saveEdit(
   db: Database,
   { connectionId, bulkEditKey }: BulkEditRow,

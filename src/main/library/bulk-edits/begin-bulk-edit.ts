@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import { type FindDocuments, findNextDocuments } from '../records/search-index.ts'
 import { findBulkEdit } from './bulk-edit-rows.ts'
 
-/** Progress of counting: documents so far, and the place reached. */
+/** `count`: documents so far; `at`: the place reached. */
 export type CountPlace = { readonly count: number; readonly at: number }
 
 const foundTogether = 1000
@@ -23,7 +23,6 @@ export function beginBulkEdit(
   db.insert('bulk_edits', { ...begun, state: 'collecting' })
 }
 
-/** Appends documents by their IDs to the chosen ones. */
 export function addIds(db: Database, bulkEditId: string, ids: readonly string[]): void {
   db.transaction(() => {
     const change = findBulkEdit(db, bulkEditId)
@@ -36,7 +35,8 @@ export function addIds(db: Database, bulkEditId: string, ids: readonly string[])
 }
 
 /**
- * Counts the chosen documents, up to `most` and one more; `next` is where to continue after the time limit.
+ * Counts the chosen documents, at most one more than `most`; `next` is where to continue after the time
+ * limit.
  */
 export function countChosen(
   _: Database,
@@ -65,10 +65,7 @@ export function countChosen(
   return { count, next: next === null || count > most ? null : { count, at: next } }
 }
 
-/**
- * Appends the next documents that a search finds behind the key. Returns the key to continue at, null at the
- * end.
- */
+/** Appends the next documents found after the key. Returns the key to continue at, null at the end. */
 export function addFound(
   db: Database,
   find: FindDocuments,
@@ -95,7 +92,6 @@ export function addFound(
   })
 }
 
-/** Marks the chosen documents as complete: they can be looked at. */
 export function endCollecting(db: Database, bulkEditId: string): void {
   db.run(
     "UPDATE bulk_edits SET state = 'preparing' WHERE bulk_edit_id = :bulkEditId AND state = 'collecting'",
@@ -105,7 +101,7 @@ export function endCollecting(db: Database, bulkEditId: string): void {
   )
 }
 
-/** Drops a bulk edit that was not begun; its rows are deleted later. */
+/** Drops an unstarted bulk edit; its rows are deleted later. */
 export function dropBulkEdit(db: Database, bulkEditId: string): Result<undefined, Failure> {
   const { changes } = db.run(
     `UPDATE bulk_edits SET state = 'dropped'

@@ -23,10 +23,10 @@ import {
   findUndo,
 } from './bulk-edit-rows.ts'
 
-/** Common values of the documents read so far; `next` is where to go on, null at the end. */
+/** `next`: where to continue, null at the end. */
 export type ValuesPiece = { readonly values: CommonValues; readonly next: number | null }
 
-/** A page ends beyond this much text, whatever its limit of rows. */
+/** A page ends beyond this many characters, whatever its row limit. */
 const mostCharacters = 4_000_000
 const mostValuesTogether = 500
 const mostFieldsOfAPiece = 2000
@@ -134,10 +134,7 @@ function toRow(db: Database, change: BulkEditRow, row: BulkEditedDocumentRow): C
   })
 }
 
-/**
- * Reads the common values of some documents. `after`: a place in the order of what was chosen, 0 for the
- * first.
- */
+/** `after`: position among the chosen documents, 0 for the first. */
 export function readValues(
   db: Database,
   find: FindDocuments,

@@ -3,10 +3,10 @@ import { bulkEditProblemCodes } from '../../../shared/domain/bulk-edits/bulk-edi
 import type { Database } from '../db/database.ts'
 import { type BulkEditRow, bulkEditRow, type SalvagedTable } from '../records/rows.ts'
 
-/** `accepted`: saves that the queue now has, or no longer has. */
+/** `accepted`: number of saves added to the queue or taken from it. */
 export type BulkEditPiece = { readonly isDone: boolean; readonly accepted: number }
 
-/** Returns undefined for a dropped one, too: it is no longer visible. */
+/** Undefined for dropped ones too: they are no longer visible. */
 export function findBulkEdit(db: Database, bulkEditId: string): BulkEditRow | undefined {
   return db.get(
     bulkEditRow,
@@ -17,7 +17,6 @@ export function findBulkEdit(db: Database, bulkEditId: string): BulkEditRow | un
   )
 }
 
-/** The next row in the state, by rising position. */
 export function nextRow(
   db: Database,
   bulkEditKey: number,
@@ -32,12 +31,12 @@ export function nextRow(
   )
 }
 
-/** A running edit can always be undone, even before its first document. */
+/** A running edit can be undone even before its first document. */
 export function canUndo({ state, done, keepsRows }: BulkEditRow): boolean {
   return keepsRows && (state === 'running' || (done > 0 && (state === 'done' || state === 'stopped')))
 }
 
-/** Title and metadata after the edit; parts that it does not change are as before. */
+/** Title and metadata after the edit; unchanged parts are as before. */
 export function afterOf(row: BulkEditedDocumentRow): {
   readonly title: string | null
   readonly metadata: string | null
@@ -48,12 +47,9 @@ export function afterOf(row: BulkEditedDocumentRow): {
   }
 }
 
-/**
- * Returns the bulk edit that undid this one and was not undone itself; one that ended half-way does not
- * count.
- */
+/** Returns the bulk edit that undid this one and was not itself undone; unfinished ones do not count. */
 export function findUndo(db: Database, bulkEditId: string): string | null {
-  // Those of a team come from outside and may undo each other in a circle.
+  // A team's bulk edits come from outside, and may undo each other in a circle.
   const undos = new Set<string>()
   for (let newest = newestUndo(db, bulkEditId); newest !== undefined && !undos.has(newest); ) {
     undos.add(newest)
@@ -81,7 +77,7 @@ export function countDocumentsLeftToEdit(db: Database, connectionId: string): nu
   return left ?? 0
 }
 
-/** Ends the running bulk edits where they are, and drops those that were only previewed. */
+/** Stops running bulk edits where they are, and drops mere previews. */
 export function stopBulkEdits(db: Database, connectionId: string): void {
   db.run(
     "UPDATE bulk_edits SET state = 'stopped' WHERE connection_id = :connectionId AND state = 'running'",
@@ -111,7 +107,7 @@ export const bulkEditedDocumentRow = z.object({
 
 export type BulkEditedDocumentRow = z.output<typeof bulkEditedDocumentRow>
 
-/** The tables of changes of many documents with the schema that a row of a damaged library must fit. */
+/** The tables of bulk edits, with the schema for rows of a damaged library. */
 export const bulkEditTables: readonly SalvagedTable[] = [
   { name: 'bulk_edits', key: 'bulk_edit_key', row: bulkEditRow },
   { name: 'bulk_edit_rows', key: 'row_key', row: bulkEditedDocumentRow },

@@ -11,7 +11,7 @@ import { accepted, lost, problem, refused } from '../testing/test-library.ts'
 type Desk = Omit<BulkEditHarness, 'end'>
 type Held = { readonly title: string; readonly metadata: string }
 
-// Few, so that what happens meets often.
+// Few IDs, so that operations often meet.
 const ids = ['a', 'b'] as const
 const metadata = fc.constantFrom(
   '{ "by" : "Ada", "n": 1.0 }',
@@ -97,7 +97,6 @@ test('undo restores what it reports, in the library and at the service, after ra
   desk.end()
 })
 
-/** A desk and a service that holds what reached it. */
 class World {
   readonly #desk: Desk
   readonly #service = new Map<string, Held>()
@@ -153,7 +152,7 @@ class World {
     }
   }
 
-  /** Everything leaves at last, and the service holds what the library says. */
+  /** Sends everything; then the service must agree with the library. */
   drain(): void {
     const { operations } = this.#desk
     this.#completeClaimed('accepted')

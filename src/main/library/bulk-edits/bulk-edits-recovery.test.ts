@@ -27,7 +27,7 @@ function open(): BulkEditHarness & { readonly outcome: string } {
   return { ...desk, outcome: integrity.outcome, end: () => db.close() }
 }
 
-/** One change that was done, one that runs with a piece of it done, and one that was only looked at. */
+/** One finished bulk edit, one partly done, and one preview. */
 function makeChanges() {
   const desk = open()
   for (const id of ids) desk.add(id, { metadata: `{"long": "${id} ${'x'.repeat(300)}"}` })
@@ -54,7 +54,7 @@ function damage(page: number | undefined): void {
   const handle = openSync(path.join(folder, 'library.db'), 'r+')
   writeSync(handle, Buffer.alloc(4096, 0x5a), 0, 4096, ((page ?? 1) - 1) * 4096)
   closeSync(handle)
-  // Looked for at the next start.
+  // Requests a check at the next start.
   writeFileSync(path.join(folder, 'library.check'), '')
 }
 

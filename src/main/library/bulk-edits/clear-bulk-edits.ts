@@ -3,7 +3,7 @@ import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 
 const clearedAtOnce = 200
-/** Bulk edits whose rows are kept for viewing and undo, and the maximum of their rows in all. */
+/** Bulk edits whose rows are kept for viewing and undo, and the maximum of their rows in total. */
 const mostBulkEditsKept = 20
 const mostRowsKept = 60_000
 
@@ -29,7 +29,6 @@ export function clearBulkEdits(db: Database): boolean {
   })
 }
 
-/** Whether no row is left. */
 function clearRows(db: Database, bulkEditKey: number): boolean {
   const { changes } = db.run(
     `DELETE FROM bulk_edit_rows WHERE row_key IN

@@ -8,7 +8,7 @@ import { undoNext } from './undo-bulk-edit.ts'
 
 const nothingToDo: BulkEditPiece = { isDone: true, accepted: 0 }
 
-/** Does the next piece of a bulk edit. `isDone`: nothing is left before the next call of the user. */
+/** Runs the next chunk. `isDone`: nothing is left until the user's next call. */
 export function continueBulkEdit(db: Database, bulkEditId: string, at: number): BulkEditPiece {
   return db.transaction(() => {
     const change = findBulkEdit(db, bulkEditId)
@@ -20,12 +20,10 @@ export function continueBulkEdit(db: Database, bulkEditId: string, at: number): 
 
 const unfinishedRow = z.object({ bulkEditId: z.uuid(), connectionId: z.uuid() })
 
-/**
- * Returns bulk edits that an earlier run left unfinished, and drops those that were still being collected.
- */
+/** Returns bulk edits that an earlier run left unfinished, and drops those still being collected. */
 export function listUnfinishedBulkEdits(db: Database) {
   return db.transaction(() => {
-    // Their callers never had an answer.
+    // Their callers never got an answer.
     db.run("UPDATE bulk_edits SET state = 'dropped' WHERE state = 'collecting'")
     return db.all(
       unfinishedRow,

@@ -20,7 +20,7 @@ type Plan = Pick<
   'problem' | 'titleBefore' | 'titleAfter' | 'metadataBefore' | 'metadataAfter'
 > & { readonly state: 'planned' | 'same' | 'problem'; readonly removes: readonly string[] }
 
-/** Looks at the next of the chosen documents and saves what would become of each. */
+/** Saves previews for the next chosen documents. */
 export function prepareNext(db: Database, change: BulkEditRow): BulkEditPiece {
   const { bulkEditKey } = change
   const run = changeOf(change.steps)
@@ -54,7 +54,7 @@ export function prepareNext(db: Database, change: BulkEditRow): BulkEditPiece {
 
 type TemplateFinder = (collection: string | null) => Template | null
 
-/** Returns a finder for steps that need templates; each collection's is read once. */
+/** Reads each collection's template once. */
 function createTemplateFinder(db: Database, { connectionId, steps }: BulkEditRow): TemplateFinder {
   if (!steps.some(({ kind }) => kind === 'by-template')) return () => null
   const known = new Map<string, Template | null>()

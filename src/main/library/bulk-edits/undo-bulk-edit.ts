@@ -11,7 +11,7 @@ import { editNext, isAsIn, saveEdit } from './apply-bulk-edit.ts'
 import type { BulkEditPiece } from './bulk-edit-rows.ts'
 import { afterOf, type BulkEditedDocumentRow, canUndo, findBulkEdit, findUndo } from './bulk-edit-rows.ts'
 
-/** Begins the bulk edit that reverts another one. One that still runs is stopped first. */
+/** Begins a bulk edit that reverts another one, which is stopped first if it still runs. */
 export function undoBulkEdit(
   db: Database,
   bulkEditId: string,
@@ -34,7 +34,7 @@ export function undoBulkEdit(
   })
 }
 
-/** Reverts the next documents of the other bulk edit, each once, if they are still as it left them. */
+/** Reverts the next documents, each once, unless they changed since the bulk edit. */
 export function undoNext(db: Database, undo: BulkEditRow, at: number): BulkEditPiece {
   const undone = undo.undoes === null ? undefined : findBulkEdit(db, undo.undoes)
   if (undone === undefined)
@@ -65,8 +65,8 @@ function writeUndoRow(
 }
 
 /**
- * Takes an item out of the queue if it certainly was not sent; otherwise saves the former values as any edit.
- * They replace an edit that the service rejected, which would hold up whatever comes behind it.
+ * Removes an item that certainly was not sent; otherwise saves the former values as an ordinary edit.
+ * Replaces an edit that the service rejected, which would block later ones.
  */
 function putBack(
   db: Database,
@@ -95,14 +95,14 @@ function putBack(
   return saveEdit(db, undo, row, { title, metadata }, at)
 }
 
-/** Never sent, or refused by the service itself. */
+/** Never sent, or rejected by the service. */
 function hasNotReached(item: ItemRow): boolean {
   const { state, doubtful, problem, operation } = item
   if (operation !== 'update') return false
   return isUntried(item) || (state === 'needs-attention' && !doubtful && problem?.code === 'rejected')
 }
 
-/** The item may carry an edit that is older than the bulk edit, which must still be sent. */
+/** False if the item also carries an older edit, which must still be sent. */
 function isOfChangeOnly(db: Database, item: ItemRow, change: BulkEditRow): boolean {
   const other = 'SELECT 1 FROM versions WHERE item_key = :itemKey AND bulk_edit_key IS NOT :bulkEditKey'
   return !db.has(other, { itemKey: item.itemKey, bulkEditKey: change.bulkEditKey })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
-/** Yes or no, as SQLite keeps it. */
+/** SQLite has no boolean type. */
 export const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1)
 
-/** A column of JSON text, parsed and checked. */
 export const jsonColumn = <T extends z.ZodType>(schema: T) =>
   z
     .string()
@@ -18,16 +17,14 @@ export const jsonColumn = <T extends z.ZodType>(schema: T) =>
     .pipe(schema)
     .nullable()
 
-/** A JSON list; null reads as an empty one. */
+/** A JSON list; null becomes an empty list. */
 export const listColumn = <T extends z.ZodType>(entry: T) =>
   jsonColumn(z.array(entry)).transform((found) => found ?? [])
 
-/** Converts a row of SQLite to the names of the code. */
 export function toRow(found: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(found).map(([column, value]) => [toName(column), value]))
 }
 
-/** The name in the code of a column: `connectionId` for `connection_id`. */
 export function toName(column: string): string {
   return column.replace(/(?<=[a-z])_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

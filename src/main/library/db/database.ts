@@ -8,7 +8,7 @@ import { toColumn, toName } from './columns.ts'
 import { StorageError } from './storage-error.ts'
 import { companions } from './storage-files.ts'
 
-/** Yes and no are kept as 1 and 0, lists and groups as JSON text, which `flag` and `jsonColumn` read again. */
+/** Booleans are stored as 1 and 0, lists and objects as JSON text; see `flag` and `jsonColumn`. */
 type Value = string | number | boolean | null | readonly unknown[] | { readonly [name: string]: unknown }
 export type Values = Readonly<Record<string, Value>>
 
@@ -19,25 +19,23 @@ const stringOrNothing = string.nullish()
 
 type Prepared = {
   readonly statement: StatementSync
-  /** The names of its values. */
   readonly names: readonly string[]
-  /** The names of its columns, as in `connectionId` for `connection_id`. */
   readonly columns: readonly string[]
 }
 
 /** Long enough for an ending app to release the file. */
 const busyTimeoutMs = 2000
 
-/** Characters put off at most, so that many long texts never wait in memory together. */
+/** Maximum deferred characters, so that many long texts never wait in memory together. */
 const mostPutOff = 4_000_000
 
-/** More than any statement or table of ours has; a file that exceeds this is refused before it is run. */
+/** Above any statement or table of ours; a file that exceeds this is rejected before it is run. */
 const limits = { sqlLength: 1_000_000, exprDepth: 200, triggerDepth: 10, compoundSelect: 50 }
 
 /**
- * Opens a file; the only way to do so. The file may be another's work: its schema cannot call functions with
- * side effects (sqlite.org/security.html), its pages are checked as they are read, and it is not
- * memory-mapped, because a file that gets shorter would end the process.
+ * The only way to open a file. The file may come from elsewhere: its schema cannot call functions with side
+ * effects (sqlite.org/security.html), its pages are checked as they are read, and it is not memory-mapped,
+ * because a file that gets shorter would end the process.
  */
 export function openConnection(
   file: string | URL,
@@ -54,7 +52,7 @@ export function openConnection(
   }
 }
 
-/** Throws for a pipe: opening it would block the thread for good. */
+/** Throws for a pipe: opening it would block the thread forever. */
 function requireFiles(file: string): void {
   for (const ending of companions)
     if (statSync(file + ending, { throwIfNoEntry: false })?.isFile() === false)
@@ -62,9 +60,9 @@ function requireFiles(file: string): void {
 }
 
 /**
- * Opens the file for this process alone: the exclusive lock keeps a second one out (sqlite.org/wal.html,
- * "Use of WAL Without Shared-Memory") and needs no memory shared between processes, so that a folder on
- * a network drive works too.
+ * Opens the file for this process alone. The exclusive lock keeps a second process out (sqlite.org/wal.html,
+ * "Use of WAL Without Shared-Memory") and needs no shared memory, so that a folder on a network drive works
+ * too.
  */
 export function openDatabase(file: string, options: { readonly largestPages?: number } = {}): Database {
   if (!existsSync(file)) makeOwnFileSync(file)
@@ -81,7 +79,7 @@ export function openDatabase(file: string, options: { readonly largestPages?: nu
     if (options.largestPages !== undefined) {
       connection.exec(`PRAGMA max_page_count = ${options.largestPages}`)
     }
-    // A lock is taken at the first access only; a second process must fail here and not later.
+    // The lock is taken at the first access; a second process must fail here and not later.
     connection.exec('BEGIN EXCLUSIVE')
     connection.exec('COMMIT')
   } catch (cause) {
@@ -92,20 +90,19 @@ export function openDatabase(file: string, options: { readonly largestPages?: nu
 }
 
 /**
- * SQLite keeps the pages that a statement changes, to put them back if it fails half-way; for one accepted document
- * these are fifteen, which otherwise go into a file of their own. Not before a library is up to date, since a step of
- * the schema or a recovery may change every page by one statement.
+ * Keeps statement journals (changed pages, to undo a failed statement) in memory: fifteen pages for one
+ * accepted document, which otherwise go into a file. Not before a library is up to date, since a migration or
+ * a recovery may change every page by one statement.
  */
 export function keepJournalsInMemory(db: Database): void {
   db.exec('PRAGMA temp_store = MEMORY')
 }
 
-/** Database connection; every row it returns has passed a schema. */
 export class Database {
   /** Raw connection, for statements such as many inserts with values by position. */
   readonly connection: DatabaseSync
   readonly #prepared = new Map<string, Prepared>()
-  /** Statements of `insert` and `update`, by their table and the names of their values. */
+  /** Statements of `insert` and `update`, by table and value names. */
   readonly #byShape = new Map<string, Prepared>()
   readonly #owned = new Map<unknown, unknown>()
   #later: (() => void)[] = []
@@ -126,7 +123,7 @@ export class Database {
     return { changes: Number(changes), key: Number(lastInsertRowid) }
   }
 
-  /** Writes one row, each value into the column of its name; returns its key. */
+  /** Values go into the columns of their names. Returns the row's key. */
   insert(table: string, values: Values, or: '' | 'OR FAIL' | 'OR REPLACE' = ''): number {
     return this.#insert(`INSERT ${or} INTO ${table}`, values)
   }
@@ -136,7 +133,6 @@ export class Database {
     this.#insert(`INSERT INTO ${table}`, values, 'ON CONFLICT DO NOTHING')
   }
 
-  /** Updates the rows that match `where`. */
   update(table: string, where: Values, values: Values): void {
     const [names, whereNames] = [Object.keys(values), Object.keys(where)]
     const equal = (of: readonly string[]) => of.map((name) => `${toColumn(name)} = ?`)
@@ -159,12 +155,11 @@ export class Database {
     return found.map((each) => row.parse(withNames(columns, each)))
   }
 
-  /** Whether there is any row. */
   has(sql: string, values: Values = {}): boolean {
     return this.#first(sql, values) !== undefined
   }
 
-  /** Returns the only column of the first row; undefined if there is no row, or it is null. */
+  /** Returns the only column of the first row; undefined if there is no row or the value is null. */
   number(sql: string, values: Values = {}): number | undefined {
     return integerOrNothing.parse(firstOf(this.#first(sql, values))) ?? undefined
   }
@@ -182,8 +177,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` wholly or not at all; on disk when it returns. Joins a transaction that is already open. What a failed
-   * statement of `work` had written may still be there until then (`OR FAIL`), so its failure must end the work.
+   * Runs `work` atomically; on disk when it returns. Joins an open transaction. A failed statement may leave
+   * rows until then (`OR FAIL`), so its failure must end the work.
    */
   transaction<T>(work: () => T): T {
     const { connection } = this
@@ -203,8 +198,9 @@ export class Database {
   }
 
   /**
-   * Defers work to the end of the transaction, in the order given; outside of one, runs it at once. For the
-   * search index, which gathers entries until another table is written. `size`: characters held meanwhile.
+   * Defers work to the end of the transaction, in the order given; outside of one, runs it at once. Needed by
+   * the search index, which gathers entries until another table is written. `size`: characters held
+   * meanwhile.
    */
   putOff(size: number, work: () => void): void {
     this.#later.push(work)
@@ -218,10 +214,10 @@ export class Database {
     this.#forgetLater()
   }
 
-  /** Returns the connection's own value of `make`, created when first asked for. */
+  /** Returns this connection's value of `make`, created on first use. */
   own<T>(make: (db: Database) => T): T {
     if (!this.#owned.has(make)) this.#owned.set(make, make(this))
-    // The key of a value is the function that made it, which a map's type cannot express.
+    // Each value's key is the function that made it, which a map's type cannot express.
     return this.#owned.get(make) as T
   }
 
@@ -239,7 +235,7 @@ export class Database {
     return Number(statement.run(...inPlace(names, values)).lastInsertRowid)
   }
 
-  /** Writing out a statement's text costs as much as running it. */
+  /** Building a statement's text costs as much as running it. */
   #prepareShape(shape: string, textOf: () => string): Prepared {
     const known = this.#byShape.get(shape)
     if (known !== undefined) return known
@@ -253,7 +249,7 @@ export class Database {
     if (known !== undefined) return known
     const { sql: placed, names } = valuesByPlace(sql)
     const statement = this.connection.prepare(placed)
-    // Node creates every column's name anew for each row that it returns as an object.
+    // As objects, Node would create every column name anew for each row.
     statement.setReturnArrays(true)
     const made = { statement, names, columns: statement.columns().map(({ name }) => toName(name)) }
     this.#prepared.set(sql, made)
@@ -298,12 +294,12 @@ function firstOf(row: unknown): unknown {
   return Array.isArray(row) ? row[0] : undefined
 }
 
-/** Texts, quoted names and comments, in which a colon names no value, and names of values. */
+/** Matches texts, quoted names and comments, where a colon names no value, and value names. */
 const parts = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|:([A-Za-z]\w*)/g
 
 /**
- * Returns a statement with values by position instead of by name, and the name of each position: binding by
- * name takes Node more than twice as long (measured for the fourteen of an item).
+ * Returns a statement with positional values, and the name of each position: binding by name takes Node more
+ * than twice as long (measured for the fourteen of an item).
  */
 export function valuesByPlace(sql: string): { readonly sql: string; readonly names: readonly string[] } {
   const names: string[] = []
@@ -316,9 +312,9 @@ export function valuesByPlace(sql: string): { readonly sql: string; readonly nam
 }
 
 /**
- * Commits `work` without waiting for the disk, for pieces that a crash lets begin anew or go on: only a power
- * cut can lose the last of them, whole ones and from the end. Every later sync includes them. Within a
- * transaction, the outer one decides.
+ * Commits `work` without syncing, for chunks that can be repeated or continued after a crash: only a power
+ * cut can lose the last ones, whole and from the end. Every later sync includes them. Within a transaction,
+ * the outer one decides.
  */
 export function withoutWaiting<T>(db: Database, work: () => T): T {
   if (db.connection.isTransaction) return work()

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 
 export type OfConnection = { readonly connectionId: string }
-/** Page of a list: the place it follows, and the maximum number of rows. */
+/** Page of a list: the place before it, and the maximum number of rows. */
 export type Page<Place = string | null> = { readonly after: Place; readonly limit: number }
 
-/** A place in a list, opaque to whoever passes it back. */
+/** Returns an opaque place in a list. */
 export function writeCursor(place: string | number | readonly unknown[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
-/** Undefined for a cursor that the app did not make; the list then starts from the top. */
+/** Undefined for a cursor that the app did not make; the list then starts at the top. */
 export function readCursor<T>(place: z.ZodType<T>, cursor: string | null): T | undefined {
   if (cursor === null) return undefined
   try {
@@ -20,7 +20,7 @@ export function readCursor<T>(place: z.ZodType<T>, cursor: string | null): T | u
   }
 }
 
-/** Cuts one row more than wanted into the page and the place of the next. */
+/** Expects one row more than the page holds. */
 export function toPage<T, Place extends string | number | readonly unknown[]>(
   rows: readonly T[],
   limit: number,
@@ -32,8 +32,8 @@ export function toPage<T, Place extends string | number | readonly unknown[]>(
 }
 
 /**
- * An id for what there is by the hundred thousand: a UUID that begins with the time (RFC 9562, version 7). New ones lie
- * side by side in an index, where random ones would change nearly all of its pages whenever some hundred are written.
+ * Returns a UUID that begins with the time (RFC 9562, version 7), for numerous rows. New ones are adjacent in
+ * an index; random ones would change nearly all of its pages every few hundred rows.
  */
 export function orderedId(at: number): string {
   const time = Math.max(0, Math.trunc(at)).toString(16).padStart(12, '0').slice(-12)

@@ -1,10 +1,7 @@
 import { ZodError } from 'zod'
 import { type Failure, type FailureCode, failed } from '../../../shared/ipc/failure.ts'
 
-/**
- * Thrown by every method of the library when the storage itself fails; `failure` names the kind, without any
- * path.
- */
+/** Thrown by every method of the library if the storage fails; `failure` names the kind, without any path. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly failure: Failure
@@ -35,7 +32,7 @@ const bySystemCode: Readonly<Record<string, FailureCode>> = {
   EROFS: 'storage-read-only',
 }
 
-/** Puts anything thrown by SQLite or the file system into the app's words. */
+/** Converts errors of SQLite and the file system. */
 export function toStorageFailure(cause: unknown): Failure {
   if (cause instanceof StorageError) return cause.failure
   if (!(cause instanceof Error)) return failed('storage-failed', { detail: typeof cause })

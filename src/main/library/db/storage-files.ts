@@ -2,17 +2,16 @@ import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } f
 import path from 'node:path'
 import { ownFile, ownFolder } from '../../files/in-place.ts'
 
-/** Names of the files of one library, all in one folder. */
 export function filesOf(folder: string) {
   return {
     library: path.join(folder, 'library.db'),
-    /** The recovered library, whole, but not yet in its place. */
+    /** Complete recovered library, not yet in place. */
     recovered: path.join(folder, 'library.recovered.db'),
-    /** Being written by a recovery; worthless if found at start. */
+    /** Incomplete recovery; removed if found at start. */
     building: path.join(folder, 'library.building.db'),
-    /** The recovery's own copy to read from; worthless if found at start. */
+    /** The recovery's own copy to read from; removed if found at start. */
     reading: path.join(folder, 'library.reading.db'),
-    /** Exists while damage was met and not yet examined. */
+    /** Exists if damage was met and not yet examined. */
     damageNote: path.join(folder, 'library.check'),
     copies: path.join(folder, 'backups'),
   } as const
@@ -23,8 +22,8 @@ const foldersOfLibrary: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Restricts access to the library's files: one that another program copied or put back may be readable by
- * others. Without modes in the file system, this does nothing.
+ * Restricts access to the library's files, because another program may have copied or restored one with wider
+ * access. Does nothing on file systems without modes.
  */
 export function keepOthersOut(folder: string): void {
   if (process.platform === 'win32') return
@@ -34,7 +33,7 @@ export function keepOthersOut(folder: string): void {
     try {
       chmodSync(path.join(folder, entry.name), isFolder ? ownFolder : ownFile)
     } catch {
-      // The file of another user, or on a drive with fixed modes, is usable all the same.
+      // Another user's file, or one on a drive with fixed modes, is still usable.
     }
   }
 }
@@ -46,32 +45,32 @@ export function removeDatabase(file: string): void {
   for (const ending of companions) rmSync(file + ending, { force: true })
 }
 
-/** The last connection to close removes the write-ahead log (sqlite.org/wal.html); one left over tells of a crash. */
+/**
+ * The last connection to close removes the write-ahead log (sqlite.org/wal.html); a remaining log indicates a
+ * crash.
+ */
 export function endedOutOfOrder(folder: string): boolean {
   const { library, damageNote } = filesOf(folder)
   return (statSync(`${library}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0 || existsSync(damageNote)
 }
 
-/** Makes the next start go through the whole file. */
+/** Makes the next start check the whole file. */
 export function noteDamage(folder: string): void {
   try {
     writeFileSync(filesOf(folder).damageNote, '', { mode: ownFile })
   } catch {
-    // The failed disk is likely the one of this note; the caller learns of the damage anyway.
+    // The failed disk probably holds this note as well; the caller reports the damage anyway.
   }
 }
 
-/**
- * Returns the first moment, second by second, whose file does not exist: no clock may put one file in the
- * place of another.
- */
+/** Returns the first whole second whose file does not exist, so that no clock replaces a file. */
 export function unusedTime(at: number, fileOf: (at: number) => string): number {
   let time = at
   while (existsSync(fileOf(time))) time += 1000
   return time
 }
 
-/** A moment as part of a file name that sorts by time and suits every file system. */
+/** Time in a file name: sortable, and valid on every file system. */
 export function fileTime(at: number): string {
   return new Date(at)
     .toISOString()

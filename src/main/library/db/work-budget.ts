@@ -1,18 +1,18 @@
 import type { Database } from './database.ts'
 
-/** A piece of work leaves the thread to others after this long, which no person notices. */
+/** Time limit of a chunk while calls wait; too short to be noticed. */
 const usuallyMs = 20
-/** Limit while no call waits: longer pieces repeat their overhead less often. */
+/** Limit while no call waits: longer chunks repeat their overhead less often. */
 const aloneMs = 100
 
 /** Whether calls wait for the library's thread; its own background work does not count. */
 export type Others = { areWaiting: () => boolean }
 
-/** Unless the thread says otherwise. */
+/** Assumes waiting calls by default. */
 export const createOthers = (): Others => ({ areWaiting: () => true })
 
 /**
- * Returns a function that allows one more step: false once `most` were done, or the time is up. The first is
+ * Returns a function that allows one more step: false after `most` steps or once the time is up. The first is
  * always allowed.
  */
 export function createBudget(
@@ -23,7 +23,7 @@ export function createBudget(
   return createMayGoOn(most, elapsed, (ms) => ms < longestMs)
 }
 
-/** A budget for background work: longer while no calls are waiting for the thread. */
+/** A budget for background work: longer while no call waits. */
 export function createPieceBudget(
   db: Database,
   most: number,
@@ -33,7 +33,7 @@ export function createPieceBudget(
   return createMayGoOn(most, elapsed, (ms) => ms < usuallyMs || (ms < aloneMs && !others.areWaiting()))
 }
 
-/** Works through the entries within the budget. Returns true when none is left. */
+/** Returns true when no entry is left. */
 export function doInBudget<T>(
   mayGoOn: () => boolean,
   next: () => T | undefined,

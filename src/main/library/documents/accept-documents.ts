@@ -29,7 +29,7 @@ export type EditStamp = { readonly itemId: string; readonly at: number; readonly
 
 type Saved = Result<AcceptedEditItem, Failure>
 
-/** Checks the metadata and accepts the document in one transaction, so that an add waits for the disk once. */
+/** Checks the metadata and accepts the document in one transaction, so that an add needs one sync. */
 export function addDocument(db: Database, add: Add): Result<AcceptedItem, Failure> {
   const { document } = add
   const checked = document.metadata === null ? succeed(null) : checkMetadata(document.metadata)
@@ -41,10 +41,9 @@ export function addDocument(db: Database, add: Add): Result<AcceptedItem, Failur
 }
 
 /**
- * Saves an edit of a document that the library knows: what it is now is read, compared and replaced in one transaction.
- * Metadata is replaced as a whole at the service, so a field that would be lost, at whatever depth, must be named in
- * `removes`: what the editor did not agree to is refused. With `base`, an edit that began with an earlier state is merged
- * into what the document is now.
+ * Saves an edit of a known document: reads, compares and replaces it in one transaction. The service replaces
+ * metadata as a whole, so a field that would be lost, at any depth, must be named in `removes`; otherwise the
+ * edit is rejected. With `base`, merges an edit that began with an earlier state.
  */
 export function editDocument(
   db: Database,
@@ -65,7 +64,7 @@ export function editDocument(
   })
 }
 
-/** Edits a document by its ID alone. Its metadata is unknown, so it can only be replaced unseen. */
+/** Edits a document by its ID alone. Its metadata is unknown, so it is replaced unseen. */
 export function editUnknownDocument(db: Database, edit: DocumentEdit & EditStamp): Saved {
   return db.transaction(() => {
     const before = findDocument(db, edit.connectionId, edit.documentId)?.wanted ?? nothingKnown
@@ -79,7 +78,7 @@ export function editUnknownDocument(db: Database, edit: DocumentEdit & EditStamp
 
 type OfDocument = Pick<DocumentEdit, 'connectionId' | 'documentId'>
 
-/** Sends an earlier version's title and metadata again, or parts of them, as an ordinary edit that can be undone. */
+/** Sends an earlier version's title or metadata again, as an ordinary edit that can be undone. */
 export function restoreVersion(
   db: Database,
   wanted: OfDocument &
@@ -116,8 +115,8 @@ function restoredMetadata(
 }
 
 /**
- * Puts back what the save that made a version changed, and nothing else; what came after it stays. A save of its own,
- * so it can be undone too, and it takes the place of the undone one where that still waits.
+ * Reverts only the changes of the save that made a version; later changes stay. The revert is a save too, so
+ * it can be undone, and it replaces the undone one if that still waits.
  */
 export function undoEdit(
   db: Database,
@@ -130,7 +129,7 @@ export function undoEdit(
     if (saved == null || before == null) return fail(failed('version-gone'))
     const title = formerTitle(known, saved, before)
     if (!title.ok) return title
-    // Metadata that was replaced unseen cannot be put back.
+    // Metadata that was replaced unseen cannot be restored.
     const isUnseen = !isFullyKnown(known) && before.metadata === null
     const metadata = isUnseen ? succeed(undefined) : formerMetadata(known, saved, before)
     if (!metadata.ok) return metadata
@@ -139,12 +138,11 @@ export function undoEdit(
   })
 }
 
-/** A save by the version that it made. */
 export type SavedVersion = { readonly documentId: string; readonly versionId: string }
 
 type Saves = OfConnection & { readonly saves: readonly SavedVersion[]; readonly at: number }
 
-/** Discards the edits that made these versions and were never tried. Returns those that stay. */
+/** Discards the unsent edits that made these versions. Returns those that remain. */
 export function takeEditsBack(db: Database, { connectionId, saves, at }: Saves): readonly SavedVersion[] {
   return db.transaction(() =>
     saves.filter(({ documentId, versionId }) => {
@@ -196,7 +194,7 @@ function editOver(db: Database, known: Wanted, edit: CheckedEdit): Saved {
 /** Checks metadata for sending: an empty group clears the former one. */
 function checkWanted(metadata: string | undefined): Result<string | undefined, Failure> {
   if (metadata === undefined) return succeed(undefined)
-  // Both sides of a merge may be within the limit, and their result beyond it.
+  // A merge of two valid sides may exceed the limit.
   if (metadata.length > longestMetadata) return fail(failed('metadata-too-long', { field: 'metadata' }))
   const checked = checkMetadata(metadata)
   return checked.ok ? succeed(checked.value ?? '{}') : checked
@@ -216,11 +214,11 @@ function changedMetadata(
       return fail(failed('removal-not-confirmed', { field: 'metadata', facts }))
     }
   }
-  // If the service has an unseen copy, even equal metadata is worth sending: it may differ there.
+  // If the service has an unseen copy, even equal metadata is sent: it may differ there.
   return succeed(differs || !isFullyKnown(known) ? wanted : undefined)
 }
 
-/** Returns why metadata is refused by a template that does not only warn; null if it is not. */
+/** Null unless a strict template refuses the metadata. */
 function refusedByTemplate(
   db: Database,
   connectionId: string,

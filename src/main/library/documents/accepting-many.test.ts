@@ -61,7 +61,7 @@ test.skipIf(process.platform !== 'linux')('accepting many documents writes no fi
   expect(files.filter((name) => name.includes('etilqs_'))).toEqual([])
 })
 
-/** SQLite's own files beside a database have no name any more while they are open. */
+/** SQLite's own temporary files are unlinked while open. */
 function openFiles(): readonly string[] {
   return readdirSync('/proc/self/fd').flatMap((name) => {
     try {

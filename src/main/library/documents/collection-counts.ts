@@ -13,7 +13,7 @@ export function listCollections(db: Database, connectionId: string): readonly st
 }
 
 const countRow = z.object({ collection: z.string(), documents: z.int() })
-/** Maximum collections in one answer: the page asks again after each change of documents. */
+/** Maximum collections per answer: the page asks again after each change of documents. */
 const mostCounted = 1000
 
 export function countCollections(db: Database, connectionId: string): CollectionCounts {

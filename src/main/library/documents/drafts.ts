@@ -5,7 +5,7 @@ export function getDraft(db: Database, name: string): string | null {
   return db.text('SELECT text FROM drafts WHERE name = :name', { name }) ?? null
 }
 
-/** The long text of a draft, which is kept beside it. */
+/** Returns a draft's long text, which is stored separately. */
 export function getLongText(db: Database, name: string): string | null {
   return getDraft(db, longTextName(name))
 }
@@ -24,10 +24,10 @@ function put(db: Database, name: string, text: string | null): void {
   db.run(text === null ? 'DELETE FROM drafts WHERE name = :name' : write, { name, text })
 }
 
-/** Maximum edits in one answer. */
+/** Maximum edits per answer. */
 const mostListed = 1000
 
-/** Returns the documents with an unsaved draft. Drafts of other forms name no document. */
+/** Drafts of other forms name no document. */
 export function listUnsavedEdits(db: Database): readonly UnsavedEdit[] {
   return db.all(
     unsavedEdit,

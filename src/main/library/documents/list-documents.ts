@@ -8,7 +8,7 @@ import { readContent, wordsOf } from '../records/contents.ts'
 import { findDocument } from '../records/documents.ts'
 import { type FindDocuments, findNextDocuments } from '../records/search-index.ts'
 
-/** The requested documents that the library has, in the requested order. */
+/** Returns the known documents in the requested order. */
 export function findHeads(
   db: Database,
   connectionId: string,
@@ -17,7 +17,7 @@ export function findHeads(
   return ids.flatMap((documentId) => headOf(db, connectionId, documentId) ?? [])
 }
 
-/** Returns a page of found documents, with all columns of a table; a slow search may return an empty page. */
+/** Returns a page of found documents with a table's columns; a slow search may return an empty page. */
 export function listHeads(
   db: Database,
   find: FindDocuments,
@@ -67,11 +67,11 @@ const row = z.object({
   changedAt: z.int(),
 })
 
-/** A single text may have megabytes: past this many characters the rest must be requested again. */
+/** One text may have megabytes: beyond this many characters the remainder must be requested again. */
 const enoughCharacters = 4_000_000
 
 /**
- * Returns the known documents as JSON, one a line; the metadata as typed, but for white space between its
+ * Returns the known documents as JSON, one a line; metadata as typed, except for white space between its
  * tokens. `taken`: number of IDs processed.
  */
 export function documentLines(

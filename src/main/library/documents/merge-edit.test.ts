@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => desk.end())
 
 const documentId = 'harbour'
-/** The document as the form was opened on it. */
+/** The document when the form was opened. */
 const form = { title: 'Harbour', metadata: '{"place": "Quay", "year": 1.0, "tags": ["a"]}' }
 
 type Edit = { title?: string; metadata?: string; removes?: readonly string[]; base?: EditBase; way?: 'table' }
@@ -34,7 +34,6 @@ const now = () => {
 const versions = () =>
   desk.operations.calls['documents/get']({ connectionId: desk.connectionId, documentId })?.versions.length
 
-/** Each changes year or title while the form is open. */
 const meanwhile: readonly (readonly [string, () => void, readonly unknown[]])[] = [
   [
     'a bulk edit',

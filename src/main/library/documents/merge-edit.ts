@@ -15,15 +15,15 @@ export type DocumentEdit = {
 }
 
 /**
- * Returns true if the document is no longer what an edit began with. Compares contents, not versions: a correction in
- * the queue rewrites a version in place, and older versions are cleared away.
+ * Compares contents, not versions: a correction in the queue rewrites a version in place, and older versions
+ * are cleared away.
  */
 export function hasChangedSince({ title, metadata }: Wanted, base: EditBase): boolean {
   return title !== base.title || !isSame(metadata, base.metadata)
 }
 
 /**
- * Merges an edit that began with `base` into what the document is now. Fails with `changed-since` if both sides
+ * Merges an edit based on `base` with the document's current state. Fails with `changed-since` if both sides
  * changed the same field.
  */
 export function mergeEdit<Edit extends DocumentEdit>(

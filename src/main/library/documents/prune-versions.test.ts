@@ -30,7 +30,7 @@ const numbers = async (connectionId: string) =>
     ({ number }) => number,
   )
 
-/** Adds a document and edits it `count` times; each version is sent. */
+/** Adds a document and edits it `count` times; sends each version. */
 async function edited(count: number, connectionId = randomUUID()): Promise<string> {
   await add(opened, document(connectionId, 'a', { metadata: '{"n":0}' }))
   await sendAll(opened, connectionId)
@@ -107,7 +107,7 @@ test('deletes the content of a former add, but not of the newest', async () => {
   expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })).toMatchObject({
     content: { kind: 'text', text: 'Second' },
   })
-  // The receipts know the item still; what it sent is no longer kept twice.
+  // The receipts still know the item; its content is no longer kept twice.
   expect(await opened.library.queue.open(second)).toMatchObject({ item: { state: 'done' }, content: null })
   const { receipts } = await opened.library.calls['activity/list']({
     ...{ connectionId, outcome: null, text: '', after: null, limit: 9 },
@@ -198,7 +198,7 @@ test('pruning never changes the state of a document, in any sequence of steps', 
     )
   const before = versions()
   repairLibrary(db)
-  // What was cleared away is not taken for something lost.
+  // Pruned versions are not treated as lost.
   expect(versions()).toEqual(before)
   expect(db.connection.prepare('PRAGMA foreign_key_check').all()).toEqual([])
   db.close()

@@ -6,10 +6,9 @@ import { type RemoveContent, removingContents } from '../records/contents.ts'
 const keyRow = z.object({ key: z.int() })
 
 /**
- * Prunes all but the newest versions of documents, and of the items sent with them the metadata and the
- * content that nothing else needs. Also kept are versions that are unfinished or may have arrived unseen, and
- * the newest version that arrived before those, because later ones are derived from it. With 0 as `kept`, all
- * stay.
+ * Prunes all but the newest versions of documents, and the metadata and content that only their items used.
+ * Keeps versions that are unfinished or may have arrived unseen, and the newest version that arrived before
+ * those, because later ones are derived from it. With 0 as `kept`, keeps all.
  */
 export function pruneVersions(
   db: Database,
@@ -34,7 +33,6 @@ export function pruneVersions(
 
 type Place = Parameters<RemoveContent>[1]
 
-/** Prunes a document's versions. Returns how many. */
 function pruneDocument(
   db: Database,
   documentKey: number,
@@ -51,7 +49,7 @@ function pruneDocument(
   return changes
 }
 
-/** Counts the versions that pruning a document would remove. */
+/** Returns how many versions pruning would remove. */
 function countPruned(db: Database, documentKey: number, kept: number): number {
   const values = oldestKept(db, documentKey, kept)
   if (values === undefined) return 0
@@ -73,7 +71,7 @@ function oldestKept(
   return found === undefined ? undefined : { document: documentKey, oldest: found.number }
 }
 
-/** Selects versions `v` older than `oldest` that nothing will ask for again. */
+/** Selects versions `v` older than `oldest` that nothing else needs. */
 const isOver = `v.document_key = :document AND v.number < :oldest
   AND EXISTS (SELECT 1 FROM items i WHERE i.item_key = v.item_key AND i.doubtful = 0
     AND i.state IN ('done', 'discarded'))
@@ -93,11 +91,11 @@ function pruneItem(db: Database, key: number, place: Place, removeContent: Remov
   if (emptied.contentKey !== null) removeContent(emptied.contentKey, place)
 }
 
-/** Documents whose versions are counted at once: some milliseconds, on an index alone. */
+/** Documents counted at once: some milliseconds, on an index alone. */
 const keysAtOnce = 4000
 const mostRanges = 20
 
-/** Covers the documents behind the key `after`. With `looksOnly`, nothing is deleted. */
+/** Covers documents after the key `after`. With `looksOnly`, deletes nothing. */
 type Piece = { readonly after: number; readonly kept: number; readonly looksOnly: boolean }
 type Pruned = { readonly documents: number; readonly versions: number; readonly next: number | null }
 
@@ -106,8 +104,8 @@ const overfullRow = z.object({ documentKey: z.int() })
 const namedRow = z.object({ connectionId: z.string(), documentId: z.string() })
 
 /**
- * Goes through a piece of all documents, and clears away all but the newest versions of each; or says only how many of
- * how many documents that would be. `next` is where to go on, null at the end.
+ * Prunes one chunk of all documents to their newest versions, or only counts the documents and versions
+ * concerned. `next` is where to continue, null at the end.
  */
 export function pruneLibrary(db: Database, piece: Piece): Pruned {
   if (piece.looksOnly) return walk(db, piece, (key) => countPruned(db, key, piece.kept))
@@ -158,7 +156,6 @@ const clearingRow = z.object({ kept: z.int(), after: z.int(), documents: z.int()
 /** Clearing of the whole library: the approved limit, its progress, and the counts so far. */
 type VersionClearingPlace = Readonly<z.output<typeof clearingRow>>
 
-/** Returns the running clearing; null if there is none. */
 export function readVersionClearing(db: Database): VersionClearingPlace | null {
   return db.get(clearingRow, 'SELECT kept, after, documents, versions FROM version_clearing') ?? null
 }

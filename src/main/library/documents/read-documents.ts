@@ -33,14 +33,14 @@ const versionRow = z
       documentVersion.parse({
         ...version,
         itemId,
-        // A replaced version never left, whatever became of the item that carries its successor.
+        // A replaced version never left, whatever became of its successor's item.
         state: superseded ? 'discarded' : state,
         replaced: superseded,
         change: bulkEditId === null ? null : { bulkEditId, documents, isUndo },
       }),
   )
 
-/** A document's history without metadata, which may have a megabyte a version. */
+/** Excludes metadata, which may have a megabyte per version. */
 function listVersions(db: Database, documentKey: number): DocumentVersion[] {
   return db.all(
     versionRow,
@@ -57,7 +57,7 @@ const versionsOfDocument = `SELECT v.number, v.title, v.metadata
   FROM versions v JOIN documents d ON d.document_key = v.document_key
   WHERE d.connection_id = :connectionId AND d.document_id = :documentId`
 
-/** Null where the version was cleared away. */
+/** Null if the version was pruned. */
 export function getVersion(
   db: Database,
   connectionId: string,
@@ -68,7 +68,7 @@ export function getVersion(
   return db.get(versionContent, `${versionsOfDocument} AND v.number = :number`, values) ?? null
 }
 
-/** Finds a version by its ID, whatever its number is by now; undefined if it was cleared away. */
+/** Finds a version by its ID, whatever its current number; undefined if it was pruned. */
 export function findVersion(
   db: Database,
   connectionId: string,
@@ -79,7 +79,7 @@ export function findVersion(
   return db.get(versionContent, `${versionsOfDocument} AND v.version_id = :versionId`, values)
 }
 
-/** Returns the version that this one's save replaced, skipping versions withdrawn before they were sent. */
+/** Returns the version that this one's save replaced, skipping those withdrawn before they were sent. */
 export function versionBefore(
   db: Database,
   connectionId: string,

@@ -8,7 +8,7 @@ import type { VersionContent } from '../../../shared/schemas/document.ts'
 import { readMetadata } from '../records/metadata-checks.ts'
 import type { Wanted } from '../records/rows.ts'
 
-/** Returns the title to restore; undefined if the save did not change it. */
+/** Undefined if the save did not change the title. */
 export function formerTitle(
   known: Wanted,
   saved: VersionContent,
@@ -18,7 +18,7 @@ export function formerTitle(
   return known.title === saved.title ? succeed(before.title) : fail(failed('changed-since'))
 }
 
-/** Returns the metadata before the save, with later changes kept except where the save itself changed it. */
+/** Returns the metadata before the save, with later changes except where the save itself changed it. */
 export function formerMetadata(
   known: Wanted,
   saved: VersionContent,
@@ -35,8 +35,8 @@ export function formerMetadata(
 }
 
 /**
- * Returns true if every changed place is still as the save left it. Places inside a list compare the whole list,
- * since positions shift as soon as an entry is added or removed.
+ * True if every changed place is still as saved. Places inside a list compare the whole list, since positions
+ * shift when an entry is added or removed.
  */
 function isEachAsSaved(changes: readonly MetadataChange[], since: string, now: string): boolean {
   const [savedAt, nowAt] = [since, now].map((text) => valuesIn(text))

@@ -8,7 +8,7 @@ export type ServiceRequest =
       readonly id: string
       readonly collection: string
       readonly title: string
-      /** Text or an address is sent as it is; a stored picture is read from disk when its turn comes. */
+      /** Texts and addresses are sent unchanged; a stored picture is read from disk when sent. */
       readonly content:
         | { readonly kind: 'literal'; readonly text: string }
         | { readonly kind: 'picture'; readonly picture: StoredPicture }
@@ -23,9 +23,9 @@ export type ServiceRequest =
 export type CorrectedParts = 'title-or-metadata' | 'content-too'
 
 /**
- * An item taken for sending. `doubtful`: an earlier attempt may have reached the service. `attempts`: the attempts that
- * counted, including this one; a retry or correction by the editor restarts the count. `fence`: the lease's, where a
- * team shares the connection.
+ * An item taken for sending. `doubtful`: an earlier attempt may have reached the service. `attempts`: counted
+ * attempts, including this one; a retry or correction by the user restarts the count. `fence`: the lease's,
+ * if a team shares the connection.
  */
 export type ClaimedItem = {
   readonly id: string
@@ -47,7 +47,10 @@ export type AttemptEnd =
       readonly countedAsRepeat: boolean
       readonly problem: SendProblem | null
     }
-  /** `notBefore`: epoch milliseconds. `counts: false` does not count the attempt (the connection paused; nothing was wrong with the item). */
+  /**
+   * `notBefore`: epoch milliseconds. `counts: false` leaves the count as it is (the connection paused; the
+   * item itself was fine).
+   */
   | {
       readonly kind: 'postponed'
       readonly problem: SendProblem
@@ -62,7 +65,7 @@ export type AttemptEnd =
       readonly counts?: false
     }
   | { readonly kind: 'refused'; readonly problem: SendProblem }
-  /** Claimed and not begun: the item is as before the claim, and there is no receipt. */
+  /** Unsent: the item is as before the claim, and there is no receipt. */
   | { readonly kind: 'released' }
 
 export type CompletedItem = {

@@ -76,7 +76,7 @@ export function correctItem(
   })
 }
 
-/** Parts that nobody corrects are sent as they were accepted, whatever the template says now. */
+/** Uncorrected parts are sent as accepted, whatever the template says now. */
 function newViolations(
   db: Database,
   item: ItemRow,
@@ -110,8 +110,8 @@ function writeCorrection(db: Database, item: ItemRow, correction: ItemCorrection
 }
 
 /**
- * An add without metadata sends none. An edit that sends metadata and is corrected to none clears it; one that
- * leaves the metadata alone goes on doing so, since clearing unasked would destroy it.
+ * An add without metadata sends none. An edit whose metadata is corrected to none clears it; an edit that had
+ * none still sends none, since clearing unasked would destroy it.
  */
 function correctedMetadata(item: ItemRow, { metadata }: ItemCorrection): string | null {
   if (metadata === undefined) return item.metadata

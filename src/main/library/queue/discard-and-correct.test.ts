@@ -14,7 +14,7 @@ const found = async (connectionId: string, text: string) =>
     ({ documentId }) => documentId,
   )
 
-/** An edit that is refused while another one of the same document waits behind it. */
+/** A rejected edit, with a later edit of the document waiting behind it. */
 async function refuseBehindAnother(connectionId: string) {
   const bad = await edit(opened, connectionId, 'a', { title: 'Bad' })
   const [claimed] = await opened.library.queue.claim({ connectionId, now: 5000, limit: 1 })

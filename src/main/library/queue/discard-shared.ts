@@ -6,9 +6,9 @@ import { blockedBy, type ItemRow } from '../records/rows.ts'
 import { shareAgain, wantedBefore } from '../records/shared-versions.ts'
 
 /**
- * Discards an edit that a team's library holds, where any computer may send it: the item stays, and sends what was there
- * before instead. Returns false where that is not possible: for an add, for what another computer sends, and for an edit
- * that a later one was made over.
+ * Discards an edit in a team's library, where any computer may send it: the item stays, and sends the former
+ * values instead. Returns false if that is impossible: for an add, for an item that another computer sends,
+ * and for an edit with a later one based on it.
  */
 export function discardShared(db: Database, item: ItemRow, at: number): boolean {
   const { connectionId, documentId, itemId, itemKey } = item
@@ -24,7 +24,7 @@ export function discardShared(db: Database, item: ItemRow, at: number): boolean 
   if (corrected === undefined) return false
   const { wanted: now } = document
   const title = before.title ?? now.title
-  // Metadata that the edit was the first to bring goes again.
+  // Metadata first added by the edit is removed.
   const metadata = before.metadata ?? (now.metadata === null ? null : '{}')
   const wanted = { ...now, title, metadata }
   shareAgain(db, { key: document.key, wanted }, item, { at, way: 'undo' })

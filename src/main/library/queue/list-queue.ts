@@ -15,7 +15,7 @@ import { connectionsIn } from '../records/documents.ts'
 import { countStates, countUnfinished, isUnderWay, readBatch } from '../records/queue-progress.ts'
 import { attemptRow, eventRow, queueColumns, queueRow } from '../records/rows.ts'
 
-/** Newest first. No states means all of them. Each connection and state is one walk along the index. */
+/** Newest first. An empty list of states means all. Each connection and state is one walk along the index. */
 export function listItems(
   db: Database,
   {
@@ -57,7 +57,7 @@ export function listItems(
   return { items: rows.filter(isShown).map(({ item }) => item), next }
 }
 
-/** `practiceId`: the connection of the practice service, which is counted separately as well. */
+/** `practiceId`: the connection of the practice service, which is also counted separately. */
 export function summarise(db: Database, practiceId?: string): QueueSummary {
   const counts = countStates(db)
   const { startedAt, total, done } = readBatch(db)
@@ -90,7 +90,7 @@ export function clearPause(db: Database, connectionId: string): void {
   db.run('DELETE FROM pauses WHERE connection_id = :connectionId', { connectionId })
 }
 
-/** Newest first. `text` is looked for within title and document id, without regard to case and accents. */
+/** Newest first. `text` is searched in titles and document IDs, ignoring case and accents. */
 export function listReceipts(
   db: Database,
   {

@@ -56,7 +56,7 @@ describe('claiming', () => {
     })
     const history = await opened.library.calls['queue/history']({ id: itemId })
     expect(history.map(({ event }) => event)).toEqual(['accepted-by-app', 'claimed', 'postponed'])
-    // Untried, so a later edit may still join an earlier one, and the next claim is the first.
+    // Untried, so a later edit may still join, and the next claim counts as the first.
     expect(await claim(connectionId)).toMatchObject([{ id: itemId, attempts: 1 }])
     await expect(opened.library.queue.complete(tried, { kind: 'released' }, 5002)).rejects.toThrow()
   })

@@ -14,8 +14,8 @@ import type { AttemptEnd, ClaimedItem, CompletedItem, ServiceRequest } from './a
 import { correctedSinceDoubt, toCorrectedParts } from './update-instead.ts'
 
 /**
- * Items found `sending` were interrupted by the end of the app: they become `unsure`. No lease outlasts the app. Returns
- * how many were interrupted.
+ * Items found `sending` were interrupted when the app ended: they become `unsure`. No lease outlasts the app.
+ * Returns their number.
  */
 export function recoverItems(db: Database, at: number): number {
   return db.transaction(() => {
@@ -38,9 +38,9 @@ export function recoverItems(db: Database, at: number): number {
 }
 
 /**
- * Takes up to `limit` items of the connection that may leave at `now`: waiting or unsure, due, and first of their
- * document (an earlier unfinished item of the same document blocks the later ones; an item being sent blocks all others
- * of its document). Oldest first, and those of `last` only where there is no other. The attempt is recorded with it.
+ * Claims up to `limit` items of the connection that may leave at `now`: waiting or unsure, due, and first of
+ * their document (an earlier unfinished item of the document blocks later ones; an item being sent blocks all
+ * others). Oldest first; those of `last` only if nothing else is left. Records the attempt.
  */
 export function claimItems(
   db: Database,
@@ -97,12 +97,12 @@ function claimOne(db: Database, item: ItemRow, now: number): ClaimedItem | undef
   return { id: itemId, attemptId, connectionId, documentId, attempts, doubtful, corrected, request, fence }
 }
 
-/** Under what the attempt is reported to the team's library. */
+/** How the attempt is reported to the team's library. */
 function reportedAs({ fence, leasedNumber }: ItemRow) {
   return fence === null ? {} : { attemptId: randomUUID(), fence, sharedNumber: leasedNumber }
 }
 
-/** Problem of an item whose content could not be recovered: only the user can put it right. */
+/** Problem of an item whose content could not be recovered: only the user can correct it. */
 const notWhole: SendProblem = {
   code: 'content-lost',
   detail: 'The content of this item could not be recovered',
@@ -139,7 +139,7 @@ function withLeasedTexts(db: Database, item: ItemRow): ItemRow | null {
   return texts === undefined ? null : { ...item, ...texts }
 }
 
-/** An item with the try that is under way, or without where that one has ended. */
+/** An item with its running attempt, if any. */
 const underWayRow = itemRow.extend({ startedAt: z.int().nullable() })
 
 export function completeItem(
@@ -189,7 +189,7 @@ export function completeItem(
   })
 }
 
-/** The service has what an earlier attempt brought it, which may be an older version. */
+/** The service has content of an earlier attempt, possibly an older version. */
 function reportFirstDoubt(
   db: Database,
   claim: { readonly itemId: string; readonly attemptId: number },
@@ -204,7 +204,7 @@ function reportFirstDoubt(
   )
 }
 
-/** Returns a claimed item unsent: no request left, so its attempt is removed. */
+/** Returns a claimed item unsent, and removes its attempt, since no request was made. */
 function releaseItem(
   db: Database,
   { itemId, attemptId }: { readonly itemId: string; readonly attemptId: number },
@@ -269,8 +269,8 @@ export const dueQueries = [
 ] as const
 
 /**
- * The earliest time at which something of the connection may leave, 0 for at once; null where nothing waits. Two short
- * walks along an index each, since this is asked after every item.
+ * The earliest time at which an item of the connection may leave, 0 for now; null if nothing waits. Two short
+ * index walks each, since this is called after every item.
  */
 export function nextDue(db: Database, connectionId: string): number | null {
   const due = dueQueries

@@ -1,12 +1,12 @@
 import type { Database } from '../db/database.ts'
 
 const waits = "state IN ('waiting', 'unsure', 'paused') AND not_before IS NOT NULL"
-/** An add that was never sent and has no problem waits only so that it can be undone. */
+/** An add that was never sent and has no problem waits only for its undo window. */
 const isUndoWindow = "(operation = 'add' AND tries = 0 AND doubtful = 0 AND problem IS NULL)"
 
 /**
- * Moves the time until which items wait, for times after `from` up to `until`; `undo-windows`: only of adds
- * that were never sent and can still be undone. Returns how many.
+ * Shifts waits that end after `from` and up to `until`; `undo-windows`: only of adds that can still be
+ * undone. Returns their number.
  */
 export function shiftWaits(
   db: Database,
@@ -31,8 +31,8 @@ export function shiftWaits(
 }
 
 /**
- * Ends waits that exceed any possible wait, because the clock was set back while the app was not running:
- * undo windows get their full length again, other waits end. Returns how many.
+ * Ends waits longer than any possible one, because the clock was set back while the app was not running: undo
+ * windows restart, other waits end. Returns their number.
  */
 export function boundWaits(
   db: Database,

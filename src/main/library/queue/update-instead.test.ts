@@ -20,7 +20,7 @@ const discard = (itemId: string) => opened.library.queue.apply('discarded', [ite
 const updateInstead = (itemId: string, updateId: string = randomUUID()) =>
   opened.library.queue.updateInstead(itemId, updateId, 9000)
 
-/** An add that lost contact and was corrected since; what the next claim says of it. */
+/** Returns the next claim of an add that lost contact and was then corrected. */
 async function corrected(correction: ItemCorrection, more: Parameters<typeof document>[2] = {}) {
   const connectionId = randomUUID()
   const itemId = await add(opened, document(connectionId, 'a', more))

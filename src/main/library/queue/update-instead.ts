@@ -22,7 +22,7 @@ import { discardShared } from './discard-shared.ts'
 const parts = ['title', 'metadata', 'content', 'collection'] as const
 type Part = (typeof parts)[number]
 
-/** Returns the parts that a correction changed, as the note of its event. */
+/** Returns the corrected parts, as the note of the event. */
 export function noteOfCorrection(before: ItemRow, after: ItemRow): string {
   const changed: readonly Part[] = parts.filter((part) =>
     part === 'content' ? before.contentKey !== after.contentKey : before[part] !== after[part],
@@ -32,7 +32,7 @@ export function noteOfCorrection(before: ItemRow, after: ItemRow): string {
 
 const eventRow = z.object({ event: z.string(), note: z.string() })
 
-/** Returns the parts corrected since an attempt that may have given the service an earlier state. */
+/** Returns the parts corrected since an attempt that may have brought the service an earlier state. */
 export function correctedSinceDoubt(db: Database, { itemKey, doubtful, state }: ItemRow): ReadonlySet<Part> {
   if (!doubtful && !isFinal(state)) return new Set()
   const events = db.all(
@@ -41,13 +41,13 @@ export function correctedSinceDoubt(db: Database, { itemKey, doubtful, state }: 
     { key: itemKey },
   )
   const first = events.findIndex(({ event }) => event === 'lost-contact' || event === 'interrupted')
-  // The row of a done item no longer tells whether it was in doubt; its events do.
+  // A done item's row no longer tells whether it was in doubt; its events do.
   if (first === -1 && !doubtful) return new Set()
   const notes = events
     .slice(first + 1)
     .filter(({ event }) => event === 'corrected')
     .map(({ note }) => note)
-  // A correction without a note, as undoing a bulk edit makes it, may have changed any part.
+  // A correction without a note, as made by undoing a bulk edit, may have changed any part.
   return new Set(parts.filter((part) => notes.some((note) => note === '' || note.split(' ').includes(part))))
 }
 
@@ -65,8 +65,8 @@ const atTheService: ReadonlySet<SendProblemCode> = new Set([
 const updatedInstead = 'updated-instead'
 
 /**
- * Ends an add that the service already has, and sends title and metadata to it as an update: with the
- * document's next waiting edit, since that must not be undone, else as an item of its own.
+ * Ends an add that the service already has, and sends its title and metadata as an update: with the
+ * document's next waiting edit, since that must not be undone, otherwise as an item of its own.
  */
 export function updateInstead(
   db: Database,
@@ -89,8 +89,8 @@ export function updateInstead(
 }
 
 /**
- * Applies one event of the state machine to each item it is possible for; returns the IDs it changed. A correction that
- * a discarded item carried is still wanted, and is sent without it.
+ * Applies an event of the state machine to each item that allows it; returns the changed IDs. A correction
+ * carried by a discarded item is still wanted, and is sent without it.
  */
 export function applyToQueue(
   db: Database,
@@ -115,7 +115,7 @@ function discardItems(db: Database, itemIds: readonly string[], at: number): rea
   )
 }
 
-/** Returns the add before the item that ended with its correction still to be sent. */
+/** Returns the earlier add that ended with its correction still to be sent. */
 function correctedAdd(db: Database, item: ItemRow): ItemRow | undefined {
   return db.get(
     itemRow,
@@ -126,7 +126,7 @@ function correctedAdd(db: Database, item: ItemRow): ItemRow | undefined {
   )
 }
 
-/** Sends the content of an ended add: with the item that waits behind it, else as an item of its own. */
+/** Sends the correction of an ended add: with the next waiting item, otherwise as an item of its own. */
 function sendChange(
   db: Database,
   add: ItemRow,
@@ -143,7 +143,7 @@ function sendChange(
     })
     if (!edited.ok) return edited
   } else {
-    // An add of the same document that waits behind this one replaces whatever would be sent here.
+    // A later waiting add of the document replaces whatever would be sent here.
     if (next.operation === 'update') layUnder(db, next.itemId, change)
     recordCarriedCorrection(db, next, at)
   }
@@ -153,7 +153,7 @@ function sendChange(
 
 type Change = { readonly title?: string; readonly metadata?: string }
 
-/** Metadata is cleared only if a correction removed it: the service may hold other fields. */
+/** Clears metadata only if a correction removed it: the service may hold other fields. */
 function wantedChange(db: Database, item: ItemRow): Change {
   const metadata = item.metadata ?? (correctedSinceDoubt(db, item).has('metadata') ? '{}' : null)
   return {

@@ -21,15 +21,15 @@ import { type ItemRow, nothingKnown, type Wanted } from './rows.ts'
 
 export type AcceptedItem = { readonly itemId: string }
 
-/** Accepted edit: the version it made, and whether it includes changes made since the edit began. */
+/** Accepted edit with its version. `isMerged`: includes changes made since the edit began. */
 export type AcceptedEditItem = AcceptedItem & { readonly versionId: string; readonly isMerged?: boolean }
 
-/** An edit as it is to be sent and recorded: only what changes. Metadata is JSON text, as typed. */
+/** Changed parts of an edit, to be sent and recorded. Metadata is JSON text, as typed. */
 export type AcceptedEdit = {
   readonly connectionId: string
   readonly documentId: string
   readonly action: 'edit' | 'restore'
-  /** Origin that the action does not tell: `undo` reverts a save, `table` came with a table of changes. */
+  /** Origin that the action does not tell: `undo` reverts a save, `table` came with an update table. */
   readonly way?: 'undo' | 'table'
   readonly title?: string
   readonly metadata?: string
@@ -43,8 +43,8 @@ export type Add = {
 }
 
 /**
- * Edit to save. With `unknown`, a `partial` document is made if there is none. An edit that joins one in the
- * queue leaves with it.
+ * Edit to save. With `unknown`, a missing document is created as `partial`. An edit that joins one in the
+ * queue is sent with it.
  */
 export type Edit = AcceptedEdit & {
   readonly itemId: string
@@ -54,9 +54,9 @@ export type Edit = AcceptedEdit & {
 }
 
 /**
- * Writes the document, its first version and the queue item. A document of the same ID that is already known keeps its
- * versions and gains one (the use case has asked first). `importSession`: the key of its import session; without one, the
- * session of documents added one by one that day.
+ * Writes the document, its first version and the queue item. A known document keeps its versions and gains
+ * one (the use case has asked first). `importSession`: the key of its import session; without one, the day's
+ * session of documents added singly.
  */
 export function acceptAdd(
   db: Database,
@@ -79,7 +79,7 @@ export function acceptAdd(
     const documentKey =
       known ?? createDocument(db, document, wanted, content, { addedAt: at, changedAt: at }, cameWith)
     if (known !== undefined) showWanted(db, known, wanted, at)
-    // Until now it was only known by its id.
+    // Until now only its ID was known.
     if (before?.wanted.kind === 'unknown') noteImportSession(db, before.key, cameWith.importSession)
     const itemKey = addItem(db, {
       itemId,
@@ -99,9 +99,9 @@ export function acceptAdd(
 }
 
 /**
- * Writes title and metadata, a version, and the queue item. If an edit of the document waits untried or was refused,
- * that item takes the new values and its ID is returned; a refused one would hold up everything behind it.
- * `bulkEditKey`: the bulk edit it belongs to.
+ * Writes title and metadata, a version, and the queue item. If an edit of the document is unsent or rejected,
+ * that item takes the new values and its ID is returned; a rejected one would block later items.
+ * `bulkEditKey`: its bulk edit.
  */
 export function acceptEdit(
   db: Database,
@@ -149,8 +149,8 @@ function addEditItem(db: Database, edit: Edit, wanted: Wanted): number {
 }
 
 /**
- * Changes the document's newest queue item instead of adding one, if that item is an edit never sent, or refused. What a
- * team's library holds is never changed.
+ * Changes the document's newest queue item instead of adding one, if it is an edit that was never sent, or
+ * rejected. Items of a team's library are never changed.
  */
 function layOverUnsentEdit(
   db: Database,
@@ -191,8 +191,8 @@ function freshlyCorrected(db: Database, item: ItemRow, { at, notBefore = null }:
 }
 
 /**
- * Joins earlier refused edits to this one, below its own values; nothing of theirs is lost, and they hold
- * nothing up.
+ * Joins earlier rejected edits to this one, below its own values; nothing of theirs is lost, and they block
+ * nothing.
  */
 function takeUpRefusedEdits(db: Database, itemId: string, at: number): void {
   const item = findItem(db, itemId)
@@ -204,7 +204,7 @@ function takeUpRefusedEdits(db: Database, itemId: string, at: number): void {
   }
 }
 
-/** Fills an edit in the queue with the fields that it leaves alone and an earlier item should have sent. */
+/** Fills parts that a queued edit leaves alone with those that an earlier item should have sent. */
 export function layUnder(
   db: Database,
   itemId: string,

@@ -3,7 +3,10 @@ import { type DocumentContent, excerptLength } from '../../../shared/schemas/doc
 import type { Database } from '../db/database.ts'
 import { contentBody, contentRow } from './rows.ts'
 
-/** Text, addresses and picture descriptions: kept once, shared by the document, its versions and its items. */
+/**
+ * Texts, addresses and picture descriptions are stored once, shared by the document, its versions and its
+ * items.
+ */
 export function addContent(db: Database, content: DocumentContent): number {
   return db.insert('contents', { kind: content.kind, body: contentBody(content) })
 }
@@ -19,14 +22,12 @@ export function excerptOf(content: DocumentContent | null): string {
   return cutText(beginning, excerptLength)
 }
 
-/** Most texts have no other spaces, and testing is five times as fast as replacing each. */
+/** Most texts have only single spaces, and testing is five times as fast as replacing. */
 function withSingleSpaces(text: string): string {
   return /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text
 }
 
-/**
- * Returns the words by which a reader would look a document up; a picture's description has only its name.
- */
+/** Returns the words to index; a picture's description has only its name. */
 export function wordsOf(content: DocumentContent | null): string {
   switch (content?.kind) {
     case undefined:
@@ -41,7 +42,7 @@ export function wordsOf(content: DocumentContent | null): string {
   }
 }
 
-/** Returns the approximate size of what is sent: the picture's bytes, or the text in UTF-8. */
+/** Approximate size when sent: the picture's bytes, or the text in UTF-8. */
 export function bytesOf(parts: {
   readonly content: DocumentContent | null
   readonly title: string | null
@@ -59,14 +60,14 @@ export function bytesOf(parts: {
 
 type Place = { readonly connectionId: string; readonly documentId: string }
 
-/** Removes a content, unless a history of the document still has it. */
+/** Removes a content unless a history of the document uses it. */
 export type RemoveContent = (key: number, of: Place) => void
 
 /**
- * Runs `work` as one transaction that may remove contents. With references checked, SQLite would look for each content
- * through all documents, versions and items (sqlite.org/foreignkeys.html, section 3): minutes for what takes a moment.
- * So `work` sees to references itself, also to those that would be deleted along. Within a transaction the checks
- * cannot be put aside; then a content is only emptied.
+ * Runs `work` as one transaction that may remove contents. With references checked, SQLite would look for
+ * each content in all documents, versions and items (sqlite.org/foreignkeys.html, section 3): minutes instead
+ * of a moment. So `work` must maintain references itself, including cascades. Within a transaction the checks
+ * cannot be disabled; then a content is only emptied.
  */
 export function removingContents<T>(db: Database, work: (remove: RemoveContent) => T): T {
   if (db.connection.isTransaction) {
@@ -86,9 +87,7 @@ export function removingContents<T>(db: Database, work: (remove: RemoveContent) 
   }
 }
 
-/**
- * A content belongs to one document only: its history in the library, and histories of that ID in the trash.
- */
+/** A content belongs to one document: its history in the library, and histories of that ID in the trash. */
 const isUnused = `content_key = :key AND NOT EXISTS (
   SELECT 1 FROM documents d LEFT JOIN versions v ON v.document_key = d.document_key
     LEFT JOIN items i ON i.item_key = v.item_key
@@ -103,8 +102,8 @@ const isUnused = `content_key = :key AND NOT EXISTS (
 const pictureName = /\b[0-9a-f]{64}\b/g
 
 /**
- * The stored pictures that the queue, the review (with rows whose removal can be undone) and drafts need. A draft is the
- * page's own JSON, so whatever in it looks like the name of a stored picture counts as needed.
+ * Returns the stored pictures that the queue, the review (with removed rows that can be restored) and drafts
+ * need. A draft is the page's own JSON, so anything in it that looks like a stored picture's name counts.
  */
 export function picturesNeeded(db: Database): ReadonlySet<string> {
   const inItems = db.texts(

@@ -13,7 +13,7 @@ const chainRow = wantedRow.extend({ versionKey: z.int(), operation })
 const keptVersions = `FROM versions v JOIN items i ON i.item_key = v.item_key
   WHERE v.document_key = :key AND v.superseded = 0 AND i.state <> 'discarded'`
 
-/** Writes the next version of a document; returns its ID. */
+/** Returns the ID of the new version. */
 export function writeVersion(
   db: Database,
   version: {
@@ -22,12 +22,12 @@ export function writeVersion(
     readonly itemKey: number
     readonly at: number
     readonly wanted: Wanted
-    /** The change of many documents it came of. */
+    /** Its bulk edit. */
     readonly bulkEditKey?: number | undefined
     readonly way?: 'undo' | 'table' | undefined
-    /** True for a document just made. */
+    /** True for a new document. */
     readonly isFirst?: boolean
-    /** Number reserved for it, below others. */
+    /** Number reserved for it, below existing ones. */
     readonly number?: number | undefined
     /** Version in a team's library: its ID, number and author. */
     readonly shared?: {
@@ -47,14 +47,13 @@ export function writeVersion(
 
 type NamedDocument = { readonly connectionId: string; readonly documentId: string }
 
-/** When a document was added, and changed last. */
 export type Times = { readonly addedAt: number; readonly changedAt: number }
 
-/** With what a document came: first, wherever that was, and to this library. */
+/** Import sessions of a document: its first anywhere, and the one into this library. */
 export type CameWith = { readonly importSession: number | null; readonly joinedBy: number | null }
 const cameWithNothing: CameWith = { importSession: null, joinedBy: null }
 
-/** Creates a document in the wanted state. Returns its key. */
+/** Returns the new document's key. */
 export function createDocument(
   db: Database,
   { connectionId, documentId }: NamedDocument,
@@ -77,9 +76,8 @@ export function createDocument(
 }
 
 /**
- * Updates the document's row and its search words to the wanted state. `at`: the time of an add or edit
- * accepted just then, which as the newest item gives the document its state; or the times that it has from
- * now on.
+ * Updates the document's row and search words. `at`: the time of an add or edit just accepted, whose item
+ * decides the document's state; or the document's new times.
  */
 export function showWanted(db: Database, documentKey: number, wanted: Wanted, at?: number | Times): void {
   const content = readContent(db, wanted.contentKey)
@@ -101,8 +99,8 @@ function shownAt(at: number | Times | undefined): { readonly set: string; readon
 }
 
 /**
- * SQL for a document's state: that of its newest item in flight, else whether the service has any of it. `documents`
- * and `versions` name the tables.
+ * SQL for a document's state: that of its newest item in flight, otherwise whether the service has any of it.
+ * `documents` and `versions` name the tables.
  */
 export function stateOf(documents: string, versions: string): string {
   return `coalesce(
@@ -122,9 +120,9 @@ export function refreshDocumentState(db: Database, connectionId: string, documen
 }
 
 /**
- * Recomputes the versions from `itemKey`'s on, after that item was corrected or discarded: each is the one
- * before it with its own item's content laid over. A document of which nothing is left that the service may
- * have is removed; its items and receipts stay.
+ * Recomputes the versions from `itemKey` on, after that item was corrected or discarded: each is the previous
+ * one overlaid with its own item's content. Removes a document with nothing left that the service may have;
+ * its items and receipts stay.
  */
 export function reckonVersions(db: Database, documentKey: number, itemKey: number): void {
   const values = { key: documentKey, itemKey }
@@ -160,7 +158,7 @@ function laidOver(base: Wanted, item: z.output<typeof chainRow>): Wanted {
   return { ...base, title: item.title ?? base.title, metadata: item.metadata ?? base.metadata }
 }
 
-/** Returns `newer`, its unknown parts taken from `older`. */
+/** Returns `newer` with its unknown parts taken from `older`. */
 export function filledUp(newer: Wanted, older: Wanted): Wanted {
   if (newer.kind !== 'unknown') return newer
   return {
@@ -172,7 +170,7 @@ export function filledUp(newer: Wanted, older: Wanted): Wanted {
   }
 }
 
-/** Discarded after contact was lost: the service may have it all the same, so the library must not forget it. */
+/** Discarded after contact was lost: the service may have it, so the library must not forget it. */
 function newestDoubtful(db: Database, documentKey: number): Wanted | undefined {
   return db.get(
     wantedRow,
@@ -183,12 +181,10 @@ function newestDoubtful(db: Database, documentKey: number): Wanted | undefined {
   )
 }
 
-/** Its versions go with it; items and receipts stay. */
 export function removeDocument(db: Database, documentKey: number): void {
   removeDocuments(db, [documentKey])
 }
 
-/** Their versions go with them, unless they were moved elsewhere before. */
 export function removeDocuments(db: Database, documentKeys: readonly number[]): void {
   const keys = documentKeys
   noteWordsRemoved(db)
@@ -198,7 +194,7 @@ export function removeDocuments(db: Database, documentKeys: readonly number[]): 
   db.run('DELETE FROM documents WHERE document_key IN (SELECT value FROM json_each(:keys))', { keys })
 }
 
-/** Whether the service has, may have or will have the document before the item's turn comes. */
+/** True if the service has, may have or will have the document before the item's turn. */
 export function isStartedBefore(db: Database, documentKey: number, itemKey: number): boolean {
   return db.has(
     `SELECT 1 FROM versions v JOIN items i ON i.item_key = v.item_key
@@ -230,7 +226,7 @@ export function lastKey(db: Database): number {
   return db.number('SELECT max(document_key) FROM documents') ?? 0
 }
 
-/** Returns the connections with rows in a table: one index look-up each, however many rows each has. */
+/** Returns the connections with rows in a table: one index look-up each. */
 export function connectionsIn(
   db: Database,
   table: 'documents' | 'items' | 'attempts' | 'templates' | 'import_sessions' | 'usage_days',

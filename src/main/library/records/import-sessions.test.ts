@@ -43,7 +43,7 @@ function found(batch: number | null | undefined, { operations }: Desk = desk): r
   return foundIds(operations, { connectionId, text: `batch:${batch}` }).toSorted()
 }
 
-/** Has the service take all that waits. */
+/** Sends all waiting items; the service accepts them. */
 function send(): void {
   const answer = { status: 200, id: null, message: null, type: null, usage: null, body: '', cut: false }
   for (const { id, attemptId } of desk.operations.queue.claim({ connectionId, now: noon, limit: 9 })) {
@@ -72,7 +72,7 @@ test('groups single adds by day and connection', () => {
   ])
   const [, first] = listed()
   expect(found(first?.batch)).toEqual(['a', 'b'])
-  // Before it is indexed, too.
+  // Also before it is indexed.
   add('d', noon + 14 * hour)
   expect(found(listed()[0]?.batch)).toEqual(['c', 'd'])
 })
@@ -98,7 +98,7 @@ test('groups an import in one session, named by its tables and counted by kind',
     listed(),
   )
 
-  // Rows corrected later are a second import session, though of the same table.
+  // Rows corrected later are a second import session of the same table.
   const [row] = desk.operations.review.rows({ connectionId, filter: 'all', offset: 0, limit: 9 }).rows
   desk.operations.review.begin(connectionId, {
     kind: 'change',
@@ -173,7 +173,7 @@ test('puts imported documents in the session of the archive and in their origina
     there.operations.calls['documents/get']({ connectionId, documentId: id })?.cameWith.map(({ way }) => way)
   expect(cameWith('a')).toEqual(['review', 'archive'])
   expect(cameWith('by its id')).toEqual(['archive'])
-  // What is added here on the same day is not among what was added there.
+  // Sessions of one day stay separate: those added here, and those added there.
   add('mine too', noon + hour, there)
   while (!there.operations.search.prepare());
   const mine = there.operations.calls['documents/get']({ connectionId, documentId: 'mine' })?.cameWith[0]
