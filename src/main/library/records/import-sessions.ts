@@ -6,9 +6,9 @@ import { flag, listColumn } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { hasUnindexed } from './search-index.ts'
 
-/** Import sessions: one review that was added, one archive, or what was added one by one on one day. */
+/** Import sessions: one review that was added, one archive, or one day's documents added singly. */
 
-/** The session of documents that are added one by one: one for each connection and day. */
+/** One session per connection and day for documents added singly. */
 export function importSessionOfDay(db: Database, connectionId: string, at: number): number {
   const from = new Date(at).setHours(0, 0, 0, 0)
   const to = new Date(from).setHours(24)
@@ -34,7 +34,6 @@ export function beginImportSession(
   return db.insert('import_sessions', { ...rest, importSessionId: randomUUID(), joiningKey: mergeKey })
 }
 
-/** Sets the session of a document that has none. */
 export function noteImportSession(db: Database, documentKey: number, importSession: number): void {
   db.run(
     `UPDATE documents SET import_session = :importSession
@@ -43,7 +42,6 @@ export function noteImportSession(db: Database, documentKey: number, importSessi
   )
 }
 
-/** Documents that one job imported, by kind. */
 export type ImportCounts = Readonly<Record<'texts' | 'websites' | 'pictures', number>> & {
   readonly documents: number
 }
@@ -69,7 +67,7 @@ const columnOf = {
 const namesRow = z.object({ names: listColumn(z.string()) })
 const mostNames = 20
 
-/** Names that are there already stay once. */
+/** Existing names are not repeated. */
 export function addToImportSession(
   db: Database,
   key: number,
@@ -114,7 +112,6 @@ export const importSessionRow = libraryBatch.omit({ batch: true, isElsewhere: tr
 })
 type ImportSessionRow = z.output<typeof importSessionRow>
 
-/** The table with the schema that a row of a damaged library must fit. */
 export const importSessionTable = {
   name: 'import_sessions',
   key: 'import_session_key',
@@ -128,7 +125,7 @@ function toImportSession(db: Database, row: ImportSessionRow): ImportSession {
   return { ...session, batch, documents, isElsewhere, by }
 }
 
-/** More than anybody adds one by one in a day. */
+/** More than a day's single additions. */
 const countedUpTo = 1000
 
 /** Counts the documents that a search for the session finds, up to `upTo`. */
@@ -146,11 +143,10 @@ function countFoundDocuments(
   return found ?? 0
 }
 
-/** Sessions looked at, since old ones may have no document left. */
+/** Maximum sessions examined, since old ones may have no document left. */
 const mostLookedAt = 300
 const lookedAtTogether = 50
 
-/** The import sessions of a connection that still have documents, newest first. */
 export function listImportSessions(db: Database, connectionId: string, limit: number): ImportSession[] {
   const isIndexed = !hasUnindexed(db)
   const found: ImportSession[] = []
@@ -170,7 +166,7 @@ export function listImportSessions(db: Database, connectionId: string, limit: nu
   return found
 }
 
-/** The sessions with these numbers, in this order; unknown numbers are left out. */
+/** Returns these sessions in the given order, without unknown ones. */
 export function findImportSessions(db: Database, numbers: readonly number[]): ImportSession[] {
   return numbers.flatMap((key) => {
     const row = db.get(importSessionRow, 'SELECT * FROM import_sessions WHERE import_session_key = :key', {
@@ -182,7 +178,7 @@ export function findImportSessions(db: Database, numbers: readonly number[]): Im
 
 const cameWithRow = z.object({ importSession: z.int().nullable(), joinedBy: z.int().nullable() })
 
-/** The sessions of a document: the first one, then the archive that brought it to this library. */
+/** Returns the document's first session, then that of the archive that brought it to this library. */
 export function importSessionsOfDocument(db: Database, key: number): ImportSession[] {
   const row = db.get(
     cameWithRow,

@@ -6,7 +6,7 @@ import { firstOwnKey, keysInOrder, type OrderedItem } from './item-keys.ts'
 const lastJoined = 100
 const lastOwn = firstOwnKey + 100
 
-/** As histories are: what waits is of this computer and comes last. */
+/** Realistic histories: waiting items belong to this computer and come last. */
 const history = fc
   .uniqueArray(
     fc.record({

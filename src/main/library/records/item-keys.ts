@@ -1,7 +1,7 @@
 import { type ItemState, isFinal } from '../../../shared/domain/item-state.ts'
 import type { Database } from '../db/database.ts'
 
-/** The first key of items and attempts made here; those merged from archives have lower ones (decision 25). */
+/** First key of items and attempts made here; merged ones have lower keys (decision 25). */
 export const firstOwnKey = 2 ** 31
 
 /** Item of a document's history; a new one has no key yet. */
@@ -11,13 +11,12 @@ export type OrderedItem = {
   readonly state: ItemState
 }
 
-/** Source of the keys for new items. */
 export type FreshKeys = { readonly joined: () => number; readonly own: () => number }
 
 /**
- * The new keys of a document's items, so that keys rise along its versions: the versions are recomputed in the order of
- * the keys once a waiting item is corrected or discarded. A waiting item keeps its key, and with it its place in the
- * queue. Items that keep their keys are not in the map.
+ * Returns new keys for a document's items, so that keys rise along its versions: once a waiting item is
+ * corrected or discarded, versions are recomputed in key order. A waiting item keeps its key, and with it its
+ * place in the queue. Omits unchanged items.
  */
 export function keysInOrder(items: readonly OrderedItem[], fresh: FreshKeys): ReadonlyMap<string, number> {
   // If an item has several versions, the last one counts.
@@ -33,9 +32,9 @@ export function keysInOrder(items: readonly OrderedItem[], fresh: FreshKeys): Re
   return keys
 }
 
-/** Returns all items from the first misplaced one on, but for those at the end that may stay. */
+/** Returns all items from the first misplaced one on, except trailing ones that may stay. */
 function movedOf(order: readonly OrderedItem[]): ReadonlySet<OrderedItem> {
-  // A merged item gets a higher key than all merged before, and a lower one than this computer's own.
+  // A merged item's key is above all merged before, and below this computer's own.
   const ranks = order.map(({ key }) => key ?? firstOwnKey - 0.5)
   const isBehind = (index: number) => index > 0 && (ranks[index] ?? 0) < (ranks[index - 1] ?? 0)
   if (!order.some((_, index) => isBehind(index))) return new Set()
@@ -44,9 +43,7 @@ function movedOf(order: readonly OrderedItem[]): ReadonlySet<OrderedItem> {
   return new Set(candidates.slice(0, candidates.length - keptAtEnd(candidates)))
 }
 
-/**
- * Counts the items at the end that keep their keys: rising ones of this computer, including waiting items.
- */
+/** Counts the trailing items that keep their keys: rising ones of this computer, including waiting items. */
 function keptAtEnd(items: readonly OrderedItem[]): number {
   let kept = 0
   for (let next = Number.POSITIVE_INFINITY; kept < items.length; kept += 1) {
@@ -57,7 +54,7 @@ function keptAtEnd(items: readonly OrderedItem[]): number {
   return kept
 }
 
-/** Keys for merged rows; read once, because nothing else takes any while a piece is merged. */
+/** Keys for merged rows; read once, because nothing else takes keys while a piece is merged. */
 export type MergedKeys = { next(table: 'items' | 'attempts'): number }
 
 export function createMergedKeys(db: Database): MergedKeys {
@@ -75,7 +72,6 @@ export function createMergedKeys(db: Database): MergedKeys {
   }
 }
 
-/** The key that the next item accepted here would get. */
 export function nextOwnItemKey(db: Database): number {
   const next = db.number(
     `SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'items'), 0),
@@ -84,7 +80,7 @@ export function nextOwnItemKey(db: Database): number {
   return next ?? 1
 }
 
-/** Gives an item another key, and with it another place in its document's order of items. */
+/** Changes an item's key, and so its place among its document's items. */
 export function moveItem(
   db: Database,
   from: number,

@@ -2,7 +2,7 @@ import { type ParsedMetadata, parseMetadata } from '../../../shared/domain/metad
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 
-/** Metadata without a field is sent as none: the interface has it only "where there is some". */
+/** Metadata without a field is sent as absent: the interface has it only "where there is some". */
 export function checkMetadata(text: string): Result<string | null, Failure> {
   const parsed = parseMetadata(text)
   if (parsed.ok) return succeed(parsed.value.fields.length === 0 ? null : text)
@@ -19,7 +19,7 @@ export function checkMetadata(text: string): Result<string | null, Failure> {
   )
 }
 
-/** Null for null, and for text that is not metadata. */
+/** Null for null and for invalid metadata. */
 export function readMetadata(text: string | null): ParsedMetadata | null {
   const parsed = text === null ? undefined : parseMetadata(text)
   return parsed?.ok === true ? parsed.value : null

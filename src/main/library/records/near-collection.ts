@@ -4,15 +4,15 @@ import type { Database } from '../db/database.ts'
 
 const countedRow = z.object({ collection: z.string(), near: z.string().nullable() })
 
-// Runs once for each imported row. Each query uses an index, and the second is needed for a new collection only.
+// Runs for each imported row. Each query uses an index; the second runs for new collections only.
 const those = 'SELECT collection, near, documents FROM collection_counts WHERE connection_id = :connectionId'
 const candidates = `${those} AND near = :near UNION ${those} AND near IS NULL ORDER BY documents DESC, collection`
 const isThere =
   'SELECT 1 FROM collection_counts WHERE connection_id = :connectionId AND collection = :collection'
 
 /**
- * Returns the existing collection whose name is nearly the same; if several are, the one with the most documents.
- * Returns undefined if a collection has exactly this name. Call it in a transaction: it stores the normalised names.
+ * Returns the existing collection with nearly the same name; of several, the one with the most documents.
+ * Undefined if a collection has exactly this name. Call it in a transaction: it stores the normalised names.
  */
 export function findNearCollection(
   db: Database,

@@ -14,7 +14,7 @@ import { countEnded } from './queue-progress.ts'
 import { blockedBy, type ItemRow, itemRow } from './rows.ts'
 import { endLease, isInTeamHistory, shareAgain } from './shared-versions.ts'
 
-/** Only the oldest unfinished item of a document (`i`) may leave, whatever state that one is in. */
+/** Only the oldest unfinished item of a document (`i`) may leave, whatever its state. */
 export const isFirstOfDocument = `NOT EXISTS (SELECT 1 FROM items e
   WHERE e.connection_id = i.connection_id AND e.document_id = i.document_id AND e.item_key < i.item_key
     AND e.state NOT IN ('done', 'discarded'))`
@@ -22,7 +22,7 @@ export const isFirstOfDocument = `NOT EXISTS (SELECT 1 FROM items e
 export type ItemChange = {
   readonly event: ItemEvent
   readonly at: number
-  /** A short technical word for the history, such as the code of a problem. */
+  /** Short technical word for the history, such as a problem's code. */
   readonly note?: string
   readonly attempts?: number
   readonly tries?: number
@@ -34,7 +34,7 @@ export function findItem(db: Database, itemId: string): ItemRow | undefined {
   return db.get(itemRow, 'SELECT * FROM items WHERE item_id = :itemId', { itemId })
 }
 
-/** Applies an event to an item if the state machine allows it, and records it. Undefined if not. */
+/** Applies and records an event. Undefined if the state machine does not allow it. */
 export function changeItem(db: Database, item: ItemRow, change: ItemChange): ItemRow | undefined {
   const next = nextPosition(item, change.event)
   if (!next.ok) return undefined
@@ -53,7 +53,7 @@ export function changeItem(db: Database, item: ItemRow, change: ItemChange): Ite
   if (item.fence === null || state === 'sending') return changed
   const ended = endLease(db, changed)
   if (isFinal(state) || findDocument(db, item.connectionId, item.documentId) !== undefined) return ended
-  // The team moved its document to the trash, or erased it, while the request was under way.
+  // The team removed or erased its document during the request.
   return changeItem(db, ended, { event: 'discarded', at, notBefore: null, note: 'trashed-by-team' })
 }
 
@@ -74,14 +74,14 @@ export function recordEvent(
 
 const carriedCorrection = 'correction-taken-up'
 
-/** Writes down that an item also sends the correction of an add that ended before it. */
+/** Records that an item also sends the correction of an earlier, ended add. */
 export function recordCarriedCorrection(db: Database, { itemKey, state }: ItemRow, at: number): void {
   recordEvent(db, {
     ...{ itemKey, at, event: 'accepted-by-app', from: state, to: state, note: carriedCorrection },
   })
 }
 
-/** Whether a correction that the service does not have yet would be lost with the item. */
+/** True if a correction that the service does not have yet would be lost with the item. */
 export function carriesCorrection(db: Database, { itemKey }: ItemRow): boolean {
   return db.has('SELECT 1 FROM item_events WHERE item_key = :itemKey AND note = :note LIMIT 1', {
     ...{ itemKey, note: carriedCorrection },
@@ -101,7 +101,7 @@ export function newestUnfinished(
   )
 }
 
-/** The items of the same document that are sent before it, newest first. */
+/** Returns the document's items that are sent before it, newest first. */
 export function earlierUnfinished(
   db: Database,
   { connectionId, documentId, itemKey }: ItemRow,
@@ -116,7 +116,7 @@ export function earlierUnfinished(
 
 type AskedEvent = 'paused' | 'resumed' | 'retried' | 'discarded'
 
-/** Applies one event of the state machine to each item it is possible for; returns the IDs it changed. */
+/** Returns the IDs of the items that the event was possible for. */
 export function applyToItems(
   db: Database,
   event: AskedEvent,
@@ -136,18 +136,17 @@ export function applyToItem(db: Database, event: AskedEvent, itemId: string, at:
   return [itemId]
 }
 
-/** The team's library has a refused version sent no more, by nobody. */
+/** A rejected version in a team's library is never sent again. */
 function retryShared(db: Database, item: ItemRow, at: number): void {
   const document = findDocument(db, item.connectionId, item.documentId)
   if (document !== undefined) shareAgain(db, document, item, { at })
 }
 
-/** Whether a team's library holds it, where history only grows. */
+/** True if a team's library has it: its history only grows. */
 export function isShared({ blockedBy: why, fence }: ItemRow): boolean {
   return why === blockedBy.lease || why === blockedBy.otherComputer || fence !== null
 }
 
-/** Not sent yet, and certainly never received. */
 export function isUntried({ tries, doubtful, state }: ItemRow): boolean {
   return !doubtful && tries === 0 && (state === 'waiting' || state === 'paused')
 }
@@ -160,9 +159,7 @@ export function takeBack(db: Database, item: ItemRow, at: number): boolean {
   return versions === 1 && discard(db, item, at).length > 0
 }
 
-/**
- * Discards an item. Later edits of a document that never left go too: the service would have nothing to edit.
- */
+/** Also discards later edits of a document that never left: the service would have nothing to edit. */
 function discard(db: Database, item: ItemRow, at: number): readonly string[] {
   if (changeItem(db, item, { event: 'discarded', at, notBefore: null }) === undefined) return []
   const document = findDocument(db, item.connectionId, item.documentId)
@@ -178,8 +175,8 @@ function discard(db: Database, item: ItemRow, at: number): readonly string[] {
 }
 
 /**
- * The newest version that the team has moves it to the trash, which is in no history here, and no edit is left that
- * beats it.
+ * True if the team's newest version removes the document, which no history here has, and no remaining edit
+ * overrides that.
  */
 function isInTrashOfTeam(db: Database, key: number): boolean {
   return db.has(
@@ -193,7 +190,7 @@ function isInTrashOfTeam(db: Database, key: number): boolean {
   )
 }
 
-/** A document that is still here comes back for everybody, where the edit that kept it here was discarded. */
+/** Restores a document for the team if it is still here and the edit that kept it was discarded. */
 function bringBack(db: Database, { connectionId, documentId, batch }: ItemRow, at: number): void {
   const document = findDocument(db, connectionId, documentId)
   if (document === undefined) return

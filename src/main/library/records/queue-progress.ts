@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 const batchRow = z.object({ startedAt: z.int(), total: z.int(), done: z.int() })
 const amountRow = z.object({ state: itemState, amount: z.int() })
 
-/** States of an unfinished batch. Items that need the user may stay for days, and do not count. */
+/** Items that need the user may stay for days, so they do not count. */
 const statesUnderWay = ['waiting', 'sending', 'unsure', 'paused'] as const
 
 const unfinished = itemStates
@@ -16,7 +16,7 @@ const unfinished = itemStates
   .join()
 
 /**
- * One test for each state: for a list of states SQLite would make a table each time, and mostly the first is
+ * One test per state: for a list of states SQLite would make a table each time, and mostly the first is
  * enough.
  */
 const isAnyUnderWay = statesUnderWay
@@ -30,7 +30,7 @@ export function countStates(db: Database): QueueSummary['counts'] {
   return toCounts(amounts)
 }
 
-/** Counts a connection's unfinished items. Done and discarded ones, which may be many, are left out. */
+/** Excludes done and discarded items, which may be many. */
 export function countUnfinished(db: Database, connectionId: string): QueueSummary['counts'] {
   const counted = db.all(
     amountRow,
@@ -50,12 +50,12 @@ export function isUnderWay(counts: QueueSummary['counts']): boolean {
   return statesUnderWay.some((state) => counts[state] > 0)
 }
 
-/** Batch of an item that is accepted now, as a part of the statement that writes the item. */
+/** SQL for the batch of an item being accepted. */
 export const joinedBatch = '(SELECT number FROM batch)'
 
 const joinBatchUnderWay = `UPDATE batch SET total = total + 1 WHERE only_row = 1 AND (${isAnyUnderWay})`
 
-/** Counts an item about to be accepted: to the batch under way, or to a new one if the queue was empty. */
+/** Counts an item about to be accepted: in the current batch, or in a new one if the queue was empty. */
 export function joinBatch(db: Database, at: number): void {
   const { changes } = db.run(joinBatchUnderWay)
   if (changes > 0) return

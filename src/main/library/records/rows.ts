@@ -20,7 +20,7 @@ import {
 } from '../../../shared/schemas/queue.ts'
 import { flag, jsonColumn, listColumn } from '../db/columns.ts'
 
-/** Table with a key to walk along, and the schema that a row of a damaged library must match. */
+/** Table with a key to walk along, and the schema for rows of a damaged library. */
 export type SalvagedTable = { readonly name: string; readonly key: string; readonly row: z.ZodType }
 
 const key = z.int().positive()
@@ -49,10 +49,10 @@ export const versionOfTable = z.object({
   author: key.nullable(),
 })
 
-/** Why an item may not leave, as a row says it. */
+/** Reasons why an item may not leave. */
 export const blockedBy = { nothing: 0, toBeShared: 1, lease: 2, otherComputer: 3 } as const
 
-/** State that the service should hold for a document, as of one version. */
+/** State that the service should have for a document, as of one version. */
 export const wantedRow = z.object({
   kind: documentKind,
   collection: z.string().nullable(),
@@ -90,12 +90,12 @@ export const itemRow = queueItem
   })
 export type ItemRow = z.output<typeof itemRow>
 
-/** The id of the picture that a content describes; its body is JSON then (`contentBody`). */
+/** The ID of a content's picture; its body is JSON then (`contentBody`). */
 const pictureIdOf = (contentKey: string) =>
   `(SELECT json_extract(c.body, '$.id') FROM contents c
     WHERE c.content_key = ${contentKey} AND c.kind = 'picture-file' AND json_valid(c.body))`
 
-/** Columns of a list: the content to send, which may be megabytes, is left on disk. */
+/** Excludes the content to send, which may be megabytes. */
 export const queueRow = itemRow
   .omit({
     ...{ collection: true, title: true, metadata: true, contentKey: true, tries: true, batch: true },

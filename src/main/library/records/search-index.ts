@@ -5,17 +5,14 @@ export function indexedUpTo(db: Database): number {
   return db.number('SELECT up_to FROM finding') ?? 0
 }
 
-/** Whether any document is new or changed since it was indexed. */
 export function hasUnindexed(db: Database): boolean {
   return hasChangedDocuments(db) || nextNewDocument(db, indexedUpTo(db)) !== undefined
 }
 
-/** Whether any indexed document has changed since. */
 export function hasChangedDocuments(db: Database): boolean {
   return db.has('SELECT 1 FROM refound_documents LIMIT 1')
 }
 
-/** Whether this document is indexed and has changed since. */
 export function isChangedDocument(db: Database, key: number): boolean {
   return db.has('SELECT 1 FROM refound_documents WHERE document_key = :key', { key })
 }
@@ -32,18 +29,18 @@ const foundRow = z.object({ key: z.int(), documentId: z.string() })
 export type Found = z.output<typeof foundRow>
 
 /**
- * Asks the search for documents of one connection, newest added first. The parts that need it are given it by
- * `createOperations`, because they do not import the search.
+ * Searches documents of one connection, newest added first. `createOperations` passes it on, because the
+ * callers do not import the search.
  */
 export type FindDocuments = (asked: {
   readonly connectionId: string
   readonly text: string
-  /** The key to begin at; null for the newest document. */
+  /** First key; null for the newest document. */
   readonly at: number | null
   readonly limit: number
 }) => { readonly keys: readonly number[]; readonly next: number | null }
 
-/** The next documents that a search finds, with their IDs; `next` is null at the end. */
+/** `next` is null at the end. */
 export function findNextDocuments(
   db: Database,
   find: FindDocuments,

@@ -3,8 +3,8 @@ import { writeVersion } from './documents.ts'
 import { blockedBy, type ItemRow, type Wanted, wantedRow } from './rows.ts'
 
 /**
- * Records a change of a shared item as a version of its own: a team's history only grows. The item waits
- * until that version is shared.
+ * Records a change of a shared item as a new version: a team's history only grows. The item waits until that
+ * version is shared.
  */
 export function shareAgain(
   db: Database,
@@ -17,7 +17,10 @@ export function shareAgain(
   db.update('items', { itemKey }, { blockedBy: blockedBy.toBeShared })
 }
 
-/** Whether the team's library holds any version of an item that waits. A correction of it may still have to be shared. */
+/**
+ * True if the team's library has any version of a waiting item. A correction of it may still have to be
+ * shared.
+ */
 export function isInTeamHistory(db: Database, { itemKey, blockedBy: why, fence }: ItemRow): boolean {
   if (why === blockedBy.nothing && fence === null) return false
   return db.has('SELECT 1 FROM versions WHERE item_key = :itemKey AND shared_number IS NOT NULL LIMIT 1', {
@@ -25,7 +28,6 @@ export function isInTeamHistory(db: Database, { itemKey, blockedBy: why, fence }
   })
 }
 
-/** Returns the document's wanted state before an item; undefined if unknown. */
 export function wantedBefore(db: Database, itemKey: number): Wanted | undefined {
   return db.get(
     wantedRow,
@@ -38,7 +40,7 @@ export function wantedBefore(db: Database, itemKey: number): Wanted | undefined 
   )
 }
 
-/** The item waits for another lease, if it is to leave at all. */
+/** A waiting item needs another lease. */
 export function endLease(db: Database, item: ItemRow): ItemRow {
   const ended = { blockedBy: blockedBy.lease, fence: null, leasedNumber: null }
   db.update('items', { itemKey: item.itemKey }, ended)
@@ -47,7 +49,9 @@ export function endLease(db: Database, item: ItemRow): ItemRow {
 
 const textsOfVersion = wantedRow.pick({ title: true, metadata: true })
 
-/** What an item sends by its lease: of that version, since the document may have changed. Undefined where it is gone. */
+/**
+ * Returns the leased version's values, since the document may have changed since. Undefined if it is gone.
+ */
 export function leasedTexts(
   db: Database,
   { connectionId, documentId, leasedNumber }: ItemRow,

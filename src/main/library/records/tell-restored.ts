@@ -4,8 +4,8 @@ import { acceptEdit } from './accept.ts'
 import { findDocument } from './documents.ts'
 
 /**
- * Restores a document from the team's trash for everybody, by a new version with the content it has here. Does nothing
- * if the connection is no longer shared, or if only the ID of the document is known.
+ * Restores a document for the team by a new version with its content here. Does nothing if the connection is
+ * no longer shared, or if only the document's ID is known.
  */
 export function tellRestored(
   db: Database,

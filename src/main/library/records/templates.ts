@@ -18,11 +18,11 @@ export function hasTemplates(db: Database): boolean {
   }
 }
 
-/** Templates found, by connection and collection: every row asks for one. */
+/** By connection and collection; cached because every row asks for one. */
 const createFound = (): Map<string, KeptTemplate | null> => new Map()
 const mostFound = 1000
 
-/** The collection's own template, or else that of every other collection. */
+/** Falls back to the template for all other collections. */
 export function findTemplate(db: Database, connectionId: string, collection: string): KeptTemplate | null {
   const known = db.own(createFound)
   const name = `${connectionId} ${collection}`
@@ -45,7 +45,7 @@ export function hasOwnTemplate(db: Database, connectionId: string, collection: s
   return findTemplate(db, connectionId, collection)?.collection === collection
 }
 
-/** Stores the template in its one spelling, or returns its problem. */
+/** Stores the template in canonical spelling, or returns its problem. */
 export function keepTemplate(
   db: Database,
   {
@@ -82,7 +82,7 @@ export function removeTemplate(db: Database, connectionId: string, collection: s
   })
 }
 
-/** Changes templates, on which every row under review depends. */
+/** A change of templates affects every row under review. */
 function change(db: Database, connectionId: string, work: () => void): void {
   try {
     db.transaction(() => {
@@ -97,7 +97,7 @@ function change(db: Database, connectionId: string, work: () => void): void {
   }
 }
 
-/** Returns where metadata violates the schema; empty for text that is not metadata. */
+/** Returns where metadata violates the schema; empty for invalid metadata. */
 export type TemplateCheck = (metadata: string) => readonly TemplateViolation[]
 export type CompileTemplate = (schema: string) => TemplateCheck
 
@@ -106,10 +106,10 @@ type KeptCheck = { readonly check: TemplateCheck; readonly blocks: boolean }
 
 const mostKept = 20
 
-/** The checks that were made for this library so far, by the text of their schema. */
+/** Cached checks of this library, by schema text. */
 const createChecks = (): Checks => ({ compile: null, made: new Map() })
 
-/** Sets the compiler of template checks, which loads slowly and is needed only with a template. */
+/** Sets the compiler of template checks, loaded only on demand because it loads slowly. */
 export function useCompiler(db: Database, compile: CompileTemplate): void {
   db.own(createChecks).compile = compile
 }
@@ -128,7 +128,7 @@ export function violationsOf(
   return run(findCheck(db, connectionId, collection), metadata)
 }
 
-/** Returns the violations that block a document: none if the template only warns. */
+/** Empty if the template only warns. */
 export function blockingViolations(
   db: Database,
   connectionId: string,

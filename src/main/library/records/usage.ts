@@ -2,24 +2,24 @@ import { localDay } from '../../../shared/domain/calendar.ts'
 import type { ServiceAnswer } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
 
-/** Usage that an answer reported, under the name it gave; '' for one plain number. */
+/** Reported usage under its name; '' for a plain number. */
 export type Used = { readonly name: string; readonly amount: number }
 
 const mostNames = 20
 const longestName = 100
 const deepest = 5
-/** The sum stays a finite number, however often amounts are added. */
+/** Keeps the sum finite. */
 const mostUsed = 1e15
 
 /**
- * The interface does not define `usage` (docs/service-interface.md): a number is taken as it is, and in anything else
- * each number under the path that leads to it. Numbers of a list are summed.
+ * The interface does not define `usage` (docs/service-interface.md): a plain number is taken unchanged; from
+ * anything else, each number under its path. Numbers of a list are summed.
  */
 export function usedAmounts(answer: ServiceAnswer | null): readonly Used[] {
   if (answer === null) return []
   if (answer.usage !== null)
     return numberOf(answer.usage) === null ? [] : [{ name: '', amount: answer.usage }]
-  // Spares most answers a second parsing.
+  // Saves parsing most answers again.
   if (answer.cut || !answer.body.includes('"usage"')) return []
   const amounts = new Map<string, number>()
   gather(usageIn(answer.body), '', deepest, amounts)
@@ -68,7 +68,7 @@ type EndedAttempt = {
   readonly answer: ServiceAnswer | null
 }
 
-/** Counts an attempt that ends just now, in the transaction that says so. */
+/** Counts an ending attempt, in the transaction that ends it. */
 export function countAttempt(db: Database, ended: EndedAttempt): void {
   const { startedAt, answer, ...of } = ended
   const place = { ...of, day: localDay(startedAt) }
@@ -89,7 +89,7 @@ export function countAttempt(db: Database, ended: EndedAttempt): void {
   }
 }
 
-/** An edit goes to the collection that its document was in; '' where that is not known. */
+/** Returns the collection that an edit's document was in; '' if unknown. */
 export function collectionOfItem(
   db: Database,
   item: { readonly itemKey: number; readonly collection: string | null },

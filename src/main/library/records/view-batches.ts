@@ -5,7 +5,7 @@ import { longestSearch } from '../../../shared/schemas/view.ts'
 import type { Database } from '../db/database.ts'
 import { findImportSessionById, findImportSessionByNumber } from './import-sessions.ts'
 
-/** Number of an unknown import session; here it may belong to another session. */
+/** Number of an unknown import session. */
 export const unknownBatch = 0
 
 /** Replaces numbers of import sessions, which differ between libraries, by their IDs. */
@@ -18,8 +18,7 @@ export function withIds(db: Database, text: string): string {
 }
 
 /**
- * IDs of batches become numbers; batches unknown here keep their IDs, as far as there is room, until they
- * arrive.
+ * Replaces batch IDs by numbers; unknown batches keep their IDs, as far as there is room, until they arrive.
  */
 export function withNumbers(db: Database, text: string): string {
   const numberOf = (batch: BatchName) =>
@@ -35,7 +34,7 @@ export function withNumbers(db: Database, text: string): string {
 
 const textRow = z.object({ viewKey: z.int(), text: z.string() })
 
-/** Replaces the ID of a new import session by its number in the views that wait for it. */
+/** Replaces the ID of a new import session by its number in waiting views. */
 export function resolveWaitingViews(db: Database, importSessionId: string): void {
   const naming = 'SELECT view_key, text FROM views WHERE instr(lower(text), :importSessionId) > 0'
   for (const { viewKey, text } of db.all(textRow, naming, { importSessionId }))

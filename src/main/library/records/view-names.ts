@@ -4,19 +4,18 @@ import { type TableLayout, tableLayout, usualTableLayout } from '../../../shared
 
 const longestName = 200
 
-/** Whether a view's name equals another one by the rule for naming views. */
 export function isSameName(name: string, other: string): boolean {
   return folded(name) === folded(other)
 }
 
-/** Returns the name itself, or with the first number that makes it free. */
+/** Returns the name, or with the first number that makes it free. */
 export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
   let name = wanted
   for (let number = 2; isTaken(name); number += 1) name = numbered(wanted, number)
   return name
 }
 
-/** Whether it is that name, or a variant that `freeName` makes. */
+/** True for the name and its numbered variants by `freeName`. */
 export function isNameFor(name: string, wanted: string): boolean {
   const number = Number(/ \((\d{1,9})\)$/.exec(name)?.[1] ?? 0)
   return isSameName(name, wanted) || (number > 1 && isSameName(name, numbered(wanted, number)))
@@ -27,7 +26,7 @@ function numbered(name: string, number: number): string {
   return `${cutText(name, longestName - end.length)}${end}`
 }
 
-/** Parses a layout; an unreadable one becomes the default, because the view's search matters more. */
+/** An unreadable layout becomes the default, because the view's search matters more. */
 export function readLayout(layout: string): TableLayout {
   try {
     return tableLayout.parse(JSON.parse(layout))

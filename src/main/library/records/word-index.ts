@@ -5,32 +5,32 @@ import { createBudget } from '../db/work-budget.ts'
 import { wordsOf } from './contents.ts'
 import type { Wanted } from './rows.ts'
 
-/** Some milliseconds. */
+/** Takes some milliseconds. */
 const pagesAtOnce = 16
-/** Percentage of deleted documents from which a segment of the index is rewritten (sqlite.org/fts5.html). */
+/** Percentage of deleted documents from which a segment is rewritten (sqlite.org/fts5.html). */
 const worthFromPercent = 10
 /**
- * Additions create segments of several sizes, and each search reads all of them. With a cold disk, thirteen segments
- * took twice as long as two, so no two of one size are kept.
+ * Each search reads all segments. With a cold disk, thirteen took twice as long as two, so no two of one size
+ * are kept.
  */
 const partsOfASize = 2
 
 type Setting = 'deletemerge' | 'usermerge'
 type Merging = { isWanted: boolean }
 
-/** True at first, to look once for work that an earlier run left. */
+/** True at first, because an earlier run may have left work. */
 const createMerging = (): Merging => ({ isWanted: true })
 
 /**
- * Turns off FTS5's automatic cleaning of deleted entries, which would run for a second inside the transactions that
- * remove or edit documents, and sets how many segments an explicit merge joins.
+ * Turns off FTS5's automatic cleaning of deleted entries, which would run for a second inside the
+ * transactions that remove or edit documents, and sets how many segments an explicit merge joins.
  */
 export function setUpMerging(db: Database): void {
   try {
     if (settingOf(db, 'deletemerge') !== 0) setPercent(db, 0)
     if (settingOf(db, 'usermerge') !== partsOfASize) command(db, 'usermerge', partsOfASize)
   } catch {
-    // A library opens even so; the searches that use a damaged index report it.
+    // The library still opens; searches that use a damaged index report it.
   }
 }
 
@@ -38,12 +38,11 @@ function settingOf(db: Database, name: Setting): number | undefined {
   return db.number('SELECT v FROM documents_search_config WHERE k = :name', { name })
 }
 
-/** Called when words of a document were removed from the index, or replaced. */
 export function noteWordsRemoved(db: Database): void {
   db.own(createMerging).isWanted = true
 }
 
-/** Removes one chunk of deleted entries from the word index and joins segments. Returns true when done. */
+/** Removes one chunk of deleted entries and joins segments. Returns true when done. */
 export function mergeWordIndex(db: Database): boolean {
   const merging = db.own(createMerging)
   if (!merging.isWanted) return true
@@ -58,10 +57,7 @@ export function mergeWordIndex(db: Database): boolean {
   })
 }
 
-/**
- * Merges some segments. Returns true if there was anything to do: then it wrote more than the command's own
- * row.
- */
+/** Returns true if it wrote more than the command's own row, and so merged something. */
 function mergeSome(db: Database): boolean {
   const before = changesOf(db)
   command(db, 'merge', pagesAtOnce)
@@ -85,7 +81,6 @@ function command(db: Database, name: 'merge' | Setting, value: number): void {
   )
 }
 
-/** Adds a document again whose words were removed from the word index. */
 export function reindexWords(
   db: Database,
   { documentKey, documentId }: { readonly documentKey: number; readonly documentId: string },

@@ -49,9 +49,9 @@ DELETE FROM usage_named WHERE NOT ${isDay};
 `
 
 /**
- * A damaged file, or one that somebody changed, can have times that no calendar has: screens would fail on them, and
- * figures would go through every month up to them. Such a time becomes the nearest one that there is, and a day of the
- * figures that none is becomes the last. `refound_documents` keeps its rows as the search index knows them.
+ * A damaged or changed file can have times outside any calendar: screens would fail on them, and figures
+ * would loop over every month up to them. Such a time becomes the nearest valid one, and an invalid day of
+ * the figures the last one. `refound_documents` keeps its rows as the search index knows them.
  */
 export function boundTimes(db: Database): void {
   db.transaction(() => db.exec(statements))

@@ -29,7 +29,7 @@ afterEach(() => remove())
 
 type Column = { readonly table: string; readonly column: string }
 
-/** Every column that holds a time, but for what the index of words is to forget, which has to be as it was. */
+/** Every column with a time, except for pending removals from the word index, which must stay unchanged. */
 function timeColumns(plain: DatabaseSync): readonly Column[] {
   const row = z.object({ table: z.string(), column: z.string() })
   return plain
@@ -42,7 +42,7 @@ function timeColumns(plain: DatabaseSync): readonly Column[] {
     .map((found) => row.parse(found))
 }
 
-/** A library in which every time is one that no calendar has, as a crafted file could have it. */
+/** A library with every time outside any calendar, as a crafted file could have it. */
 async function makeAbsurd(): Promise<void> {
   await makeFullLibrary(folder)
   const plain = new DatabaseSync(file)
@@ -75,7 +75,7 @@ function expectBounded(db: Database): void {
     ]).toEqual([table, column, { count: 0 }])
 }
 
-/** What the screens ask for, held to the contract as it goes to the page. */
+/** Checks the screens' calls against their contract. */
 function expectAnswered(db: Database): void {
   const operations = createOperations(db)
   while (!operations.usage.count());

@@ -13,18 +13,17 @@ import { makeFolder } from '../testing/test-library.ts'
 import { type HeldTables, rowsOf } from '../testing/test-rows.ts'
 import { salvagedTables } from './take-rows.ts'
 
-/** A library with something in every table, and damage anywhere in it. */
 const pageSize = 4096
 const openedAt = Date.UTC(2026, 10, 22, 9, 8, 7)
 
-/** What is made again of the tables that are recovered, or holds work that is begun anew. */
+/** Derived from recovered tables, or work that starts anew. */
 const madeAgain = new Set([
   ...['batch', 'item_counts', 'review_counts', 'duplicate_keys', 'changed_documents', 'pauses'],
   ...['found_fields', 'document_fields', 'finding', 'refound_documents'],
   ...['connection_names', 'trash_works', 'trash_rows'],
-  // What was only looked at is given up (`repair-review.ts`).
+  // Previews are dropped (`repair-review.ts`).
   ...['bulk_edits', 'bulk_edit_rows'],
-  // Whose rows are all looked at once more.
+  // Its rows are all checked again.
   'review_batches',
   ...['usage_days', 'usage_named', 'uncounted_attempts', 'version_clearing', 'collection_counts'],
 ])
@@ -102,7 +101,7 @@ test('keeps every row of every table if only the search is damaged', () => {
   }
 })
 
-/** Uniform numbers in [0, 1) from a seed (mulberry32), so that a failing case can be run again. */
+/** Uniform numbers in [0, 1) from a seed (mulberry32), so that a failing case can be repeated. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -113,7 +112,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** What plain SQLite still reads of a table from its beginning on, up to the first page that it cannot. */
+/** Rows that plain SQLite can read from the start of a table, up to the first bad page. */
 function readable(table: string): readonly string[] {
   const plain = new DatabaseSync(file)
   const found: string[] = []
@@ -124,14 +123,14 @@ function readable(table: string): readonly string[] {
       found.push(JSON.stringify(row))
     }
   } catch {
-    // From here on it is for the recovery to find more.
+    // The recovery has to find the later rows.
   } finally {
     plain.close()
   }
   return found
 }
 
-/** Rows that stand by themselves: what is lost of one table changes nothing in them. */
+/** Rows that refer to no other table. */
 const byThemselves = [
   ...[
     'contents',

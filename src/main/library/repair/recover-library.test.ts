@@ -37,7 +37,6 @@ beforeEach(() => {
 })
 afterEach(() => remove())
 
-/** Each test has a library of its own, all of them as the one that was made. */
 const copyWhole = () => copyFileSync(path.join(whole, 'library.db'), file)
 
 const pageSize = 4096
@@ -49,7 +48,7 @@ function overwrite(offset: number, bytes: Uint8Array): void {
   closeSync(handle)
 }
 
-/** Uniform numbers in [0, 1) from a seed (mulberry32), so that a failing case can be run again. */
+/** Uniform numbers in [0, 1) from a seed (mulberry32), so that a failing case can be repeated. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -96,7 +95,7 @@ describe.each(shortOrLong([2], [1, 2]))('pages damaged at random (seed %i)', (se
     for (const id of listed) {
       const detail = await opened.library.calls['documents/get']({ connectionId, documentId: id })
       const was = made.get(id)
-      // Where the newest of it was lost, an older version of the same document stands in, and nothing else.
+      // Where the newest version was lost, only an older one of the document may replace it.
       expect(was?.versions.map(({ title }) => title)).toContain(detail?.title)
       if (detail?.content !== null) expect(detail?.content).toEqual(was?.content)
       if (detail?.title === was?.title) unchanged += 1

@@ -15,9 +15,9 @@ import { repairTrash } from './repair-trash.ts'
 import { salvagedTables, takeRows } from './take-rows.ts'
 
 /**
- * Puts what can be read of a damaged library into a new one and sets the damaged file aside, whole. The steps
- * are in such an order that being killed between any two of them loses nothing: the new file is complete
- * before the damaged one is moved, and the start after finds it (`open-storage.ts`).
+ * Copies all readable rows of a damaged library into a new one and sets the damaged file aside, whole. Safe
+ * to kill between any two steps: the new file is complete before the damaged one is moved, and the next start
+ * finds it (`open-storage.ts`).
  */
 export function recoverLibrary(
   folder: string,
@@ -27,7 +27,7 @@ export function recoverLibrary(
   const files = filesOf(folder)
   removeDatabase(files.building)
   removeDatabase(files.reading)
-  // Opening a database may write to it; the damaged file must stay as it is.
+  // Opening a database may write to it; the damaged file must stay unchanged.
   copyDatabase(files.library, files.reading)
   const db = openDatabase(files.building)
   let isComplete: boolean
@@ -66,7 +66,7 @@ function copyDatabase(from: string, to: string): void {
   }
 }
 
-/** Undefined if the schema table cannot be read, also for a file that is not a database. */
+/** Undefined if the schema table cannot be read, or the file is not a database. */
 function openDamaged(file: string, migrations: readonly Migration[]): DatabaseSync | undefined {
   let connection: DatabaseSync | undefined
   try {
@@ -120,6 +120,6 @@ export type RecoveredRows = {
   readonly versions: number
   readonly items: number
   readonly receipts: number
-  /** False where some part of the damaged file could not be read. */
+  /** False if some part of the damaged file could not be read. */
   readonly isComplete: boolean
 }

@@ -27,7 +27,7 @@ function overwrite(page: number): void {
   closeSync(handle)
 }
 
-/** What is damaged is looked for at the next start. */
+/** Requests a check at the next start. */
 const noteDamage = () => writeFileSync(path.join(folder, 'library.check'), '')
 
 function sql(statements: string): void {
@@ -43,7 +43,7 @@ function pagesOf(table: string): readonly number[] {
   return rows.map(({ pageno }) => Number(pageno))
 }
 
-/** 301 rows in every state, 100 of them accepted; of their table, more was to come. */
+/** 301 rows in every state, 100 of them accepted, from an unfinished table. */
 function makeReview(): Map<string, unknown> {
   const desk = openReviewHarness(connectionId, folder)
   desk.add(

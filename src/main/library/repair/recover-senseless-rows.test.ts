@@ -44,7 +44,7 @@ describe('drops a senseless row and recovers everything else', () => {
     writeFileSync(file, sound)
     const plain = new DatabaseSync(file, { defensive: false })
     plain.exec('PRAGMA ignore_check_constraints = ON')
-    // One row, of the first document, so that it alone can be the poorer for it.
+    // Only one row, so that only the first document can lose anything.
     plain.exec(`UPDATE ${table} SET ${nonsense} WHERE rowid = (SELECT min(rowid) FROM ${table})`)
     plain.exec("UPDATE documents_search_data SET block = x'00ff00ff' WHERE id > 10")
     plain.close()

@@ -12,7 +12,6 @@ import { recoverLibrary } from './recover-library.ts'
 let folder: string
 let remove: () => void
 let app: TrashApp
-/** The library that each test begins with, and what the first document of its trash was. */
 let scene: ReturnType<typeof makeFolder>
 let gone: DocumentDetail | null
 beforeAll(async () => {
@@ -32,7 +31,7 @@ afterEach(async () => {
 const connectionId = randomUUID()
 const recoveredAt = Date.UTC(2026, 10, 22)
 
-/** Two documents in the trash and one in the library; what the first of them was. */
+/** Two documents in the trash and one in the library. Returns the first removed one. */
 async function makeLibrary(folder: string): Promise<DocumentDetail | null> {
   const opened = await openIn(folder)
   await add(opened, document(connectionId, 'gone', { metadata: '{"a":1.0}' }))
@@ -51,7 +50,7 @@ async function makeLibrary(folder: string): Promise<DocumentDetail | null> {
   return before
 }
 
-/** As after damage: row by row into a new file. */
+/** Copies row by row into a new file, as after damage. */
 async function recover(harm = ''): Promise<void> {
   const file = path.join(folder, 'library.db')
   const damaged = new DatabaseSync(file)

@@ -13,8 +13,8 @@ import { itemRow, nothingKnown, wantedRow } from '../records/rows.ts'
 import { downloadAgain } from '../team/team-rows.ts'
 
 /**
- * Makes a whole library again of rows recovered one by one: what refers to something lost is given a placeholder,
- * so that every document, version and item that could be read is listed and works on.
+ * Makes recovered rows a whole library again: references to lost rows get placeholders, so that every
+ * readable document, version and item is listed and usable.
  */
 export function repairLibrary(db: Database): void {
   for (const table of ['documents', 'items', 'versions']) {
@@ -106,14 +106,13 @@ const lostItemRow = wantedRow.extend({
 
 const bareRow = lostItemRow.omit({ versionKey: true, itemKey: true }).extend({ documentKey: z.int() })
 
-/** The library's tables, and the trash's. */
 type Tables =
   | { readonly documents: 'documents'; readonly versions: 'versions' }
   | { readonly documents: 'removed_documents'; readonly versions: 'removed_versions' }
 
 /**
- * Gives what refers to a lost item another one, and a document that lost all of its versions one of those, too. Whether
- * a lost item had left is not known; sending it again unasked could undo later work, so it counts as done.
+ * Replaces lost items, and gives documents without versions a new one with such an item. Whether a lost item
+ * had left is unknown; sending it again unasked could undo later work, so it counts as done.
  */
 export function replaceLostItems(db: Database, { documents, versions }: Tables): void {
   const lost = db.all(
@@ -175,8 +174,8 @@ const lostRow = z.object({
 })
 
 /**
- * Gives a lost import session a placeholder, so that its documents are still found together; and no later one
- * ever gets its number.
+ * Replaces a lost import session, so that its documents are still found together, and its number is never
+ * used again.
  */
 export function repairImportSessions(db: Database): void {
   const lost = db.all(
@@ -190,7 +189,7 @@ export function repairImportSessions(db: Database): void {
   )
   for (const { importSession: importSessionKey, ...session } of lost)
     db.insert('import_sessions', { ...session, importSessionKey, importSessionId: randomUUID(), way: 'lost' })
-  // The number of an archive that is lost is given to the next one, which brought none of these.
+  // A lost archive's number will be reused by the next one, which brought none of these.
   db.run(
     'UPDATE import_sessions SET joining_key = NULL WHERE joining_key NOT IN (SELECT joining_key FROM joinings)',
   )

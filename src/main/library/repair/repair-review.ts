@@ -5,8 +5,8 @@ import { markOf } from '../review/duplicate-keys.ts'
 import { shortTextLength, storedReviewRow } from '../review/review-rows.ts'
 
 /**
- * Makes the review whole again of rows recovered one by one. Nothing goes on by itself: what was being added or
- * changed is shown as far as it came, and every row is looked at anew before it is relied on.
+ * Makes recovered rows a whole review again. Nothing resumes automatically: interrupted work is shown as far
+ * as it came, and every row is checked again before it is relied on.
  */
 export function repairReview(db: Database): void {
   remakeBatches(db)
@@ -72,8 +72,8 @@ function markCutTexts(db: Database): void {
 }
 
 /**
- * Makes bulk edits whole again of rows recovered one by one. Previews are dropped, since the documents may have changed;
- * a running bulk edit ends where it is, and can be undone that far.
+ * Makes bulk edits whole again. Previews are dropped, since the documents may have changed; a running bulk
+ * edit ends where it is, and can be undone that far.
  */
 export function repairBulkEdits(db: Database): void {
   db.run("DELETE FROM bulk_edits WHERE state IN ('collecting', 'preparing', 'ready', 'dropped')")

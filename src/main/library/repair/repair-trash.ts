@@ -3,12 +3,12 @@ import type { Database } from '../db/database.ts'
 import { wordsInTrash } from '../trash/trash-remove.ts'
 import { replaceLostItems } from './repair-library.ts'
 
-/** Replaces the ID of a lost removal, so that nothing offers to undo it as one. */
+/** Replaces the ID of a lost removal, so that it cannot be undone as a whole. */
 const unknownRemoval = 'recovered'
 
 /**
- * Makes the trash whole again of rows recovered one by one. Runs before the library's repair, so that removed
- * documents do not come back. `at`: start of the retention of documents that lost their row.
+ * Makes the trash whole again. Runs before the library's repair, so that removed documents do not come back.
+ * `at`: start of the retention of documents that lost their row.
  */
 export function repairTrash(db: Database, at: number): void {
   for (const table of ['removed_documents', 'removed_versions']) {
@@ -59,10 +59,7 @@ function remakeDocuments(db: Database, at: number): void {
   }
 }
 
-/**
- * Gives each item whose version is lost a version in the trash, behind the others, if its document is in the trash
- * alone.
- */
+/** Gives each item whose version is lost a last version in the trash, if its document is only there. */
 function giveVersionsToItems(db: Database): void {
   const items = db.all(
     z.object({ itemKey: z.int(), documentKey: z.int() }),

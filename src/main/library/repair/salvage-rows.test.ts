@@ -23,9 +23,9 @@ beforeEach(() => {
 afterEach(() => remove())
 
 /**
- * The places in the file at which the table's first page names the pages of its rows, in the order of their keys
- * (sqlite.org/fileformat.html, "B-tree Pages": a head of 12 bytes, then the places of the cells, each of which
- * begins with a page's number; the last page stands in the head).
+ * Offsets of the child page numbers in the table's root page, in key order (sqlite.org/fileformat.html,
+ * "B-tree Pages": a header of 12 bytes, which has the last child, then the offsets of the cells, each of
+ * which begins with a page number).
  */
 function placesOfChildren(): readonly number[] {
   const db = new DatabaseSync(file)
@@ -40,7 +40,7 @@ function placesOfChildren(): readonly number[] {
   return [...cells, 8].map((place) => start + place)
 }
 
-/** Makes one child of the first page lead to the page of another. */
+/** Makes two children of the root the same page. */
 function leadTo(places: readonly number[], child: number, other: number): void {
   const handle = openSync(file, 'r+')
   const number = Buffer.alloc(4)

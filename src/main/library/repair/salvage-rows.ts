@@ -1,19 +1,19 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 
-/** Row as found, before any check. */
+/** Row before any check. */
 export type FoundRow = Readonly<Record<string, unknown>>
 
-/** Bounds the search where a table's last page is bad and its largest key therefore unknown. */
+/** Upper bound if a table's last page is bad and its largest key therefore unknown. */
 const largestGuess = 2 ** 32
 /**
- * More than the halving of one bad page's keys can reach; beyond that the rest depends on a lost inner page.
+ * More than halving one bad page's keys can reach; beyond it the remaining rows depend on a lost inner page.
  */
 const mostFailuresInARow = 4000
 
 /**
- * Reads every readable row of a table in a damaged file. Where reading stops at a bad page, the keys from
- * there on are halved again and again until each readable one has been reached.
+ * Reads every readable row of a table in a damaged file. From a bad page on, halves the key range repeatedly
+ * until each readable row has been reached.
  */
 export function salvageRows(
   connection: DatabaseSync,
@@ -24,10 +24,10 @@ export function salvageRows(
   if (prepare(connection, sql) === undefined) return { isComplete: false }
   let isComplete = true
   let failuresInARow = 0
-  /** Returns the first key not read, or null if all were. */
+  /** Returns the first unread key; null at the end. */
   const read = (low: number, high: number): number | null => {
     let next = low
-    // A statement that has failed once fails again when it is begun anew.
+    // A failed statement would fail again if reused.
     const rows = prepare(connection, sql)?.iterate(low, high) ?? [].values()
     for (let step = readNext(rows); step.kind !== 'end'; step = readNext(rows)) {
       const found = step.kind === 'row' ? z.int().parse(step.row[key]) : null
@@ -44,7 +44,7 @@ export function salvageRows(
     return null
   }
   const last = lastKey(connection, name, key)
-  // A damaged link may lead to a wrong last page, so keys beyond it are tried, too.
+  // A damaged link may lead to a wrong last page, so keys beyond it are tried as well.
   const ranges: (readonly [number, number])[] =
     last === undefined
       ? [[0, largestGuess]]
@@ -78,7 +78,7 @@ function readNext(rows: Iterator<FoundRow>): Step {
   }
 }
 
-/** Returns the highest key; undefined if the page of the last keys cannot be read. */
+/** Undefined if the page of the last keys cannot be read. */
 function lastKey(connection: DatabaseSync, name: string, key: string): number | undefined {
   const statement = prepare(connection, `SELECT ${key} AS last FROM ${name} ORDER BY ${key} DESC LIMIT 1`)
   try {

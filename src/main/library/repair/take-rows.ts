@@ -46,7 +46,7 @@ const templates: SalvagedTable = {
   }),
 }
 
-/** Tables whose rows are carried over; all others are derived from these. */
+/** Tables to copy; all others are derived from these. */
 export const salvagedTables: readonly SalvagedTable[] = [
   ...ownTables,
   ...reviewTables,
@@ -60,7 +60,7 @@ export const salvagedTables: readonly SalvagedTable[] = [
   ...teamTables,
 ]
 
-/** Carries rows over one by one, without invalid ones. Returns true if every row was carried over. */
+/** Copies valid rows one by one. Returns true if every row was copied. */
 export function takeRows(damaged: DatabaseSync, db: Database): boolean {
   let isComplete = takePauses(damaged, db)
   for (const table of salvagedTables) {
@@ -109,7 +109,7 @@ function takePauses(damaged: DatabaseSync, db: Database): boolean {
     }
     return true
   } catch {
-    // A pause is set again by the first answer that calls for it.
+    // The next answer that calls for a pause sets it again.
     return false
   }
 }
@@ -118,7 +118,7 @@ function toInput(value: unknown): SQLInputValue {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
-/** SQLITE_CONSTRAINT (sqlite.org/rescode.html): here a value that a strict table does not take. */
+/** SQLITE_CONSTRAINT (sqlite.org/rescode.html): here a value of the wrong type for a strict table. */
 function isOfWrongType(cause: unknown): boolean {
   return (
     cause instanceof Error &&

@@ -9,7 +9,7 @@ type Undoing = OfConnection & { readonly removal: string; readonly at: number }
 
 const addedRow = z.object({ batchKey: z.int() })
 
-/** Begins to return rows that were added to the review, from a batch that may have been closed since. */
+/** The batch may have been closed since; then it is reopened. */
 export function beginUndoAdding(db: Database, { connectionId, removal, at }: Undoing): ReviewProgress {
   return db.transaction(() => {
     const added = db.get(
@@ -27,7 +27,10 @@ export function beginUndoAdding(db: Database, { connectionId, removal, at }: Und
   })
 }
 
-/** Moves everything from a closed batch behind the rows of the open one, whose triggers count changes of state only. */
+/**
+ * Moves everything from a closed batch after the rows of the open one, whose triggers count only changes of
+ * state.
+ */
 function moveRows(db: Database, from: number, { batchKey: to, lastPosition }: BatchRow): void {
   const keys = { from, to }
   const move = 'SET batch_key = :to, position = position + :lastPosition WHERE batch_key = :from'

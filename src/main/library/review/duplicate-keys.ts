@@ -10,19 +10,17 @@ import type { Database } from '../db/database.ts'
 import { readContent } from '../records/contents.ts'
 import { wantedRow } from '../records/rows.ts'
 
-/** Document of the library and the one respect in which it was found; another row may have another. */
+/** Document of the library, with the matching property for this row. */
 export type FoundDuplicate = Omit<DocumentDuplicate, 'by'> & { readonly by: DuplicateBy }
 
 /** Change of a document since its duplicate keys were last indexed. */
 export type KeyChange = {
   readonly connectionId: string
   readonly documentId: string
-  /** Whether the library has the whole document, not its ID alone. */
+  /** False if the library has only its ID. */
   readonly isKnownWhole: boolean
   readonly id: { readonly before: boolean; readonly after: boolean }
-  /**
-   * Its former and current marks, near ID included, and whether any document of the library had or has each.
-   */
+  /** Former and current marks, near ID included, and whether any document of the library had or has each. */
   readonly marks: readonly { readonly mark: string; readonly before: boolean; readonly after: boolean }[]
 }
 
@@ -43,8 +41,8 @@ const changedQuery = `SELECT c.document_key, c.connection_id, c.document_id, k.d
   LEFT JOIN documents d ON d.document_key = c.document_key`
 
 /**
- * Indexes the duplicate keys of changed documents, oldest first, as long as `mayGoOn` allows. `onChange` is called for
- * each once it is written. Returns whether nothing is left.
+ * Indexes the duplicate keys of changed documents, oldest first, while `mayGoOn` allows. Calls `onChange` for
+ * each after writing. Returns true when none is left.
  */
 export function indexKeys(
   db: Database,
@@ -61,7 +59,7 @@ export function indexKeys(
   })
 }
 
-/** Stores the keys of a document that was new to the library and accepted just now. */
+/** Stores the keys of a newly accepted document. */
 export function keepKeysOfNew(
   db: Database,
   document: { readonly connectionId: string; readonly documentId: string; readonly mark: string | null },
@@ -162,16 +160,15 @@ const mostFound = 10
 
 export type DuplicateQuery = {
   readonly connectionId: string
-  /** Empty where the ID is not asked about. */
+  /** Empty to ignore the ID. */
   readonly documentId: string
-  /** Null where only the ID is asked about. */
+  /** Null to ignore the content. */
   readonly content: DocumentContent | null
 }
 
 /**
  * Returns duplicates within this connection: the ID's owner first, then the newest, at most ten rows. Near
- * IDs are not looked up if the ID has an owner. Unindexed keys are not seen: the caller has them indexed
- * first.
+ * IDs are looked up only if the ID has no owner. Index the keys before, as unindexed ones are not found.
  */
 export function findDuplicates(
   db: Database,
@@ -207,12 +204,13 @@ function toFound(by: FoundDuplicate['by'], known: KnownDocument): FoundDuplicate
 
 type MarkBy = Exclude<DuplicateBy, 'id'>
 
-/** Half of a SHA-256: enough for no two to meet by chance, and a short index. */
+/** Half of a SHA-256: no accidental collisions, and a short index. */
 const digits = 32
 
 /**
- * The duplicate key of a content: its kind, and a SHA-256 of the cleaned address, of the text with white space
- * collapsed, or of the picture's bytes. Null if there is nothing to send. Web pages and web pictures share keys.
+ * The duplicate key of a content: its kind, and a SHA-256 of the cleaned address, of the text with white
+ * space collapsed, or of the picture's bytes. Null if there is nothing to send. Web pages and web pictures
+ * share keys.
  */
 export function markOf(content: ReviewContent): string | null {
   switch (content.kind) {
@@ -232,12 +230,10 @@ export function markOf(content: ReviewContent): string | null {
 
 export const nearPrefix = 'near:'
 
-/** Returns the mark that similar IDs share. */
 export function markOfNear(documentId: string): string {
   return nearPrefix + nearName(documentId)
 }
 
-/** Returns the property that documents with this mark share. */
 export function kindOfMark(mark: string): MarkBy {
   if (mark.startsWith(nearPrefix)) return 'near-id'
   if (mark.startsWith('text:')) return 'text'

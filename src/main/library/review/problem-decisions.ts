@@ -3,13 +3,12 @@ import type { DeadPageChange, NearCollectionChange, ReviewProblem } from '../../
 /** Kept after the decision, so that the row is not noted again. */
 const accepted: ReviewProblem = { field: 'content', code: 'page-dead', facts: { accepted: 1 } }
 
-/** Whether the problem only waits for a decision. */
 export const isDeadPage = (problem: ReviewProblem): boolean => problem.code === 'page-dead'
 
 export const isAcceptedDeadPage = ({ code, facts }: ReviewProblem): boolean =>
   code === 'page-dead' && facts.accepted === 1
 
-/** Returns the problems of a row after such a change; undefined if nothing changes. */
+/** Returns the row's problems after the change; undefined if nothing changes. */
 export function changeDeadPage(
   problems: readonly ReviewProblem[],
   change: DeadPageChange,
@@ -29,16 +28,12 @@ export const keptCollection: ReviewProblem = {
   facts: { kept: 1 },
 }
 
-/** Whether the collection only waits for a decision between its name and one that is nearly the same. */
 export const isNearCollection = (problem: ReviewProblem): boolean => problem.code === 'collection-near'
 
 export const isKeptCollection = (problem: ReviewProblem): boolean =>
   isNearCollection(problem) && problem.facts.kept === 1
 
-/**
- * Returns the collection that such a decision gives a row, if it differs; undefined if there is nothing to
- * decide.
- */
+/** Undefined if the decision does not change the row's collection. */
 export function decideNearCollection(
   problems: readonly ReviewProblem[],
   choice: NearCollectionChange,

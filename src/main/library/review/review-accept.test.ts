@@ -78,12 +78,12 @@ test('does not send changes made while rows are being added', () => {
   operations.review.beginAdding({ connectionId, holdUntil: null })
   const addNext = (held: ReadonlyMap<string, boolean>) =>
     operations.review.addNext({ connectionId, at: 1, held })
-  // The picture of the first is not asked about yet, so nothing has left.
+  // The first row's picture is unchecked, so nothing is added.
   expect(addNext(new Map())).toMatchObject({ isDone: false, accepted: 0 })
   expect(operations.review.picturesToAdd(connectionId)).toEqual(['a'.repeat(64)])
   desk.run({ kind: 'change', keys: [keyOf('b')], change: { title: 'Another title' } })
   desk.run({ kind: 'change', keys: [keyOf('c')], change: { title: 'Good' } })
-  // However slow the computer is: both are one piece, or each is one.
+  // One piece or two, depending on the computer's speed.
   const pieces: ReturnType<typeof addNext>[] = []
   do pieces.push(addNext(new Map([['a'.repeat(64), true]])))
   while (pieces.at(-1)?.isDone === false)

@@ -24,7 +24,7 @@ import {
 import { nextRound } from './review-work.ts'
 
 const mostRows = 500
-/** Each piece waits for the disk and writes out the search index, so it is longer than other work. */
+/** Longer than other pieces, because each syncs and writes out the search index. */
 const longestMs = 50
 const mostPictures = 100
 
@@ -36,7 +36,7 @@ type Adding = {
   readonly batch: number | null
 }
 
-/** Marks every row that is ready now for adding; rows changed later are not added. */
+/** Marks every row that is ready now; rows changed later are not added. */
 export function beginAdding(
   db: Database,
   { connectionId, holdUntil }: OfConnection & { readonly holdUntil: number | null },
@@ -54,7 +54,6 @@ export function beginAdding(
   })
 }
 
-/** What the rows of one transaction have in common. */
 type Piece = {
   readonly batch: BatchRow
   readonly at: number
@@ -81,8 +80,8 @@ export function picturesToAdd(db: Database, connectionId: string): readonly stri
 }
 
 /**
- * Moves the next rows to the queue, in one transaction. A picture is taken if `held` says so; if `held` does
- * not know it, the piece ends before it. When no row is left to add or to decide about, the batch is over.
+ * Moves the next rows to the queue, in one transaction. `held` tells which pictures are stored; the piece
+ * ends before an unknown one. The batch ends when no row is left to add or decide about.
  */
 export function addNextRows(
   db: Database,
@@ -103,7 +102,7 @@ export function addNextRows(
     if (batch === undefined || batch.addingRound === null) {
       return { isDone: true, accepted: 0, pictures: [], batch: null }
     }
-    // From here on every row's state is current, and each added row keeps that of later ones current.
+    // From here on every row's state is current, and each added row keeps later ones current.
     if (!indexLibraryKeys(db)) return { isDone: false, accepted: 0, pictures: [], batch: null }
     const mayGoOn = createBudget(mostRows, longestMs)
     const pictures: string[] = []
@@ -144,8 +143,8 @@ function endAdding(db: Database, batch: BatchRow): void {
 }
 
 /**
- * Adds a row. A duplicate is looked at once more: its original decides what is sent. So is a collection that
- * is new: a row added before may have brought one that is nearly equal.
+ * Adds a row. Its original, which decides what is sent, is looked up again, and so is a new collection: a row
+ * added before may have brought a nearly equal one.
  */
 function addRow(
   db: Database,
@@ -208,7 +207,7 @@ function addDocument(
   return true
 }
 
-/** Writes the row's title and metadata over the document's; fields that the row lacks are kept. */
+/** Overlays the document's title and metadata with the row's; fields that the row lacks are kept. */
 function updateDocument(db: Database, piece: Piece, row: StoredReviewRow, known: KnownDocument): boolean {
   const { batch, at } = piece
   const wanted = findDocument(db, batch.connectionId, known.documentId)?.wanted
@@ -266,15 +265,15 @@ function pictureOf({ content }: StoredReviewRow): string {
   return storedPicture.parse(JSON.parse(content)).id
 }
 
-/** The import session of the rows that one piece adds to the library. */
+/** Import session of the rows of one piece. */
 export type ImportSessionOfReview = {
   /** Counts a row that becomes a document. Returns the key of its import session. */
   take(row: StoredReviewRow): number
-  /** Saves the counts; null if no document has come since the button was pressed. */
+  /** Saves the counts; null if no document was added since the button was pressed. */
   end(): number | null
 }
 
-/** Creates one import session for each press of the button, however many pieces it takes. */
+/** Creates one import session per press of the button, however many pieces it takes. */
 function createImportSessionOfReview(db: Database, batch: BatchRow, at: number): ImportSessionOfReview {
   let key = batch.addingSession
   const count = createImportCounter()
@@ -297,7 +296,6 @@ function createImportSessionOfReview(db: Database, batch: BatchRow, at: number):
   }
 }
 
-/** Returns the names of the rows' tables; without a table, the names of the whole batch. */
 function namesOf(db: Database, batch: BatchRow, tables: readonly (number | null)[]): readonly string[] {
   const found = tables.map((key) =>
     key === null

@@ -26,7 +26,7 @@ type ReviewAddition = {
   readonly at: number
 }
 
-/** Puts candidates at the end of the connection's batch, checked and compared with everything before them. */
+/** Appends candidates to the connection's batch, checked and compared with everything before them. */
 export function addToReview(db: Database, addition: ReviewAddition): ReviewSummary {
   return db.transaction(() => {
     const batch = openBatch(db, addition)
@@ -46,7 +46,7 @@ export function addToReview(db: Database, addition: ReviewAddition): ReviewSumma
   })
 }
 
-/** Keys only rise, so this one comes after every other row and none is a duplicate of it yet. */
+/** Keys only rise, so this one comes after every other row, and no row duplicates it yet. */
 const afterAll = Number.MAX_SAFE_INTEGER
 
 function addCandidate(

@@ -2,7 +2,7 @@ import { proposeCleaning } from '../../../shared/domain/addresses/clean-address.
 import type { AddressChange, ReviewContent, ReviewRow } from '../../../shared/schemas/review.ts'
 import type { StoredReviewRow } from './review-rows.ts'
 
-/** The addresses proposed for a content; nothing is changed by itself. */
+/** Proposed addresses for a content; nothing changes automatically. */
 export function addressColumnsOf(
   content: ReviewContent,
 ): Pick<StoredReviewRow, 'canBeShorter' | 'addressBefore'> {
@@ -15,7 +15,7 @@ function isLongerThanNeeded(address: string): boolean {
   return parameters.length > 0 || fragment !== null
 }
 
-/** The columns that change; undefined where there is nothing to do. */
+/** Undefined if nothing changes. */
 export function cleanedColumns(
   row: StoredReviewRow,
   change: AddressChange,
@@ -30,7 +30,7 @@ export function cleanedColumns(
   return { content: proposeCleaning(content).address, canBeShorter: null, addressBefore: content }
 }
 
-/** SQL for the rows that such a change applies to, spelt as in the indexes. */
+/** SQL for the rows that the change applies to, written exactly as in the indexes. */
 export function conditionOfCleaning(change: AddressChange): string {
   return change === 'original' ? 'address_before IS NOT NULL' : 'can_be_shorter = 1'
 }

@@ -67,7 +67,7 @@ const countUndecided = `SELECT count(*) FROM review_rows
 // Quotes within a value are escaped, so that only a real code matches.
 const [isDead, isNear] = ['page-dead', 'collection-near'].map((code) => `problems LIKE '%"code":"${code}"%'`)
 
-/** Null where the connection has no open batch. */
+/** Null if the connection has no open batch. */
 export function summarizeReview(db: Database, connectionId: string): ReviewSummary | null {
   const batch = findOpenBatch(db, connectionId)
   if (batch === undefined) return null
@@ -115,7 +115,7 @@ export function summarizeReview(db: Database, connectionId: string): ReviewSumma
   })
 }
 
-/** Hides the batch at once; `clearClosed` deletes its rows, once adding cannot be undone. */
+/** Hides the batch; `clearClosed` deletes its rows once adding cannot be undone. */
 export function closeBatch(db: Database, connectionId: string): void {
   db.run(
     `UPDATE review_batches SET is_open = 0, work = NULL, adding_round = NULL, recheck_after = NULL
@@ -124,7 +124,7 @@ export function closeBatch(db: Database, connectionId: string): void {
   )
 }
 
-/** Discards the rest of the batch; adding cannot be undone from then on. */
+/** Discards the remaining rows; adding can no longer be undone. */
 export function discardBatch(db: Database, connectionId: string): void {
   db.transaction(() => {
     const batch = findOpenBatch(db, connectionId)
@@ -136,7 +136,7 @@ export function discardBatch(db: Database, connectionId: string): void {
 
 const unfinishedRow = z.object({ connectionId: z.uuid(), hasTask: flag, isAdding: flag })
 
-/** Returns the open batches, and the work in progress in each. */
+/** Returns the open batches with their work in progress. */
 export function listOpenBatches(db: Database) {
   return db.all(
     unfinishedRow,
@@ -172,8 +172,8 @@ export function clearClosed(db: Database, now: number): boolean {
 }
 
 /**
- * Deletes one chunk of rows removed in an earlier run, which can no longer be put back, and closes empty
- * batches. Returns true when nothing is left.
+ * Deletes one chunk of rows removed in an earlier run, which can no longer be restored, and closes empty
+ * batches. Returns true when done.
  */
 export function forgetRemovals(db: Database): boolean {
   return db.transaction(() => {

@@ -16,17 +16,16 @@ import { isAcceptedDeadPage, isKeptCollection } from './problem-decisions.ts'
 import type { FoundOriginal } from './review-duplicates.ts'
 import type { BatchRow, StoredReviewRow } from './review-rows.ts'
 
-/** Facts that the checks need besides the row. */
 export type CheckFacts = {
   readonly sendsPictures: boolean
   readonly choice: DuplicateChoice
-  /** True if the known document's metadata was never seen, so that nothing can be laid over it. */
+  /** True if the known document's metadata was never seen, so it cannot be overlaid. */
   readonly isKnownUnseen: boolean
-  /** The known document's metadata after an update; null if it does not change. */
+  /** The known document's metadata after an update; null if unchanged. */
   readonly laid: string | null
-  /** Violations of a template that rejects invalid metadata. */
+  /** Violations of a strict template. */
   readonly violations: readonly TemplateViolation[]
-  /** Collection of the library that nearly equals the row's. */
+  /** Collection of the library with nearly the same name. */
   readonly nearCollection: string | undefined
 }
 
@@ -123,7 +122,7 @@ function unreadableMetadata({ metadata }: CheckedColumns, facts: CheckFacts): re
     return laysOverUnseen ? problem('metadata', 'known-metadata-not-seen') : []
   }
   const [first] = parsed.error
-  // Blank text, the only one that is `empty`, stands for no metadata.
+  // Blank text, the only `empty` case, stands for no metadata.
   if (first === undefined || first.code === 'empty') return []
   const { code, line, column, field } = first
   return problem('metadata', `metadata-${code}`, {
@@ -133,13 +132,9 @@ function unreadableMetadata({ metadata }: CheckedColumns, facts: CheckFacts): re
   })
 }
 
-/** The library's document that a row would update. */
 type Updated = { readonly collection: string | null; readonly laid: string | null }
 
-/**
- * Returns undefined if the row updates no document of the library; one under review is looked at again when
- * added.
- */
+/** Undefined if the row updates no document of the library; one under review is looked up when added. */
 export function updatedBy(
   db: Database,
   { connectionId }: BatchRow,
@@ -153,8 +148,8 @@ export function updatedBy(
 }
 
 /**
- * Returns where a row's metadata violates a template that rejects invalid metadata: its own, or that of the
- * document it updates as it would be then. Unreadable metadata already has a problem.
+ * Returns where metadata violates a strict template: the row's own, or the updated document's. Unreadable
+ * metadata already has a problem.
  */
 export function templateViolationsOf(
   db: Database,
@@ -169,9 +164,7 @@ export function templateViolationsOf(
   return laid === null ? [] : blockingViolations(db, connectionId, updated?.collection ?? null, laid)
 }
 
-/**
- * Returns a document's metadata with a row's laid over it; null if that changes nothing, or cannot be read.
- */
+/** Returns a document's metadata overlaid with a row's; null if that changes nothing, or cannot be read. */
 export function laidOver(known: string | null, metadata: string | null): string | null {
   const parsed = known === null ? undefined : parseMetadata(known)
   const before = parsed?.ok === true ? parsed.value : null
@@ -180,7 +173,7 @@ export function laidOver(known: string | null, metadata: string | null): string 
   return laid?.ok === true && compareMetadata(before, laid.value).differs ? laid.value.text : null
 }
 
-/** The metadata of a row; null for none, and for metadata without a field. */
+/** Null for absent metadata, and for metadata without a field. */
 export function readRowMetadata(metadata: string | null): ParsedMetadata | null {
   if (metadata === null || metadata.trim() === '') return null
   const parsed = parseMetadata(metadata)

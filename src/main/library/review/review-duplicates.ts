@@ -47,7 +47,8 @@ export function isBlocking(state: StoredReviewRow['state']): boolean {
 }
 
 /**
- * Compares the ID first, then the content, then the near ID; each with the library, then with earlier rows of the batch.
+ * Compares the ID first, then the content, then the near ID; each with the library, then with earlier rows of
+ * the batch.
  */
 export function findOriginal(db: Database, batch: BatchRow, row: Grouped): FoundOriginal | undefined {
   for (const group of groupsOf(row)) {
@@ -60,7 +61,7 @@ export function findOriginal(db: Database, batch: BatchRow, row: Grouped): Found
   return undefined
 }
 
-/** Whether a row of the group at this place would be a duplicate of an earlier one. */
+/** True if a row of the group at this place would duplicate an earlier one. */
 export function isTakenBefore(db: Database, batch: BatchRow, group: string, rowKey: number): boolean {
   return (
     findKnown(db, batch.connectionId, group) !== undefined ||
@@ -85,7 +86,7 @@ function findFirstOf(
   return db.get(firstRow, queries.first, { batchKey: batch.batchKey, value, before })
 }
 
-/** The next row of the group, skipped ones included. */
+/** Includes skipped rows. */
 export function findNextOf(db: Database, batch: BatchRow, group: string, after: number): number | undefined {
   const { queries, value } = inGroup(group)
   return db.number(queries.next, { batchKey: batch.batchKey, value, after })
@@ -108,7 +109,7 @@ function inGroup(group: string): { readonly queries: typeof ofId; readonly value
     : { queries: ofMark, value: group }
 }
 
-/** Returns the choice if it was made about this group. */
+/** Returns the choice only if it was made about this group. */
 export function choiceAbout(
   row: Pick<StoredReviewRow, 'choice' | 'choiceMark'>,
   original: FoundOriginal,

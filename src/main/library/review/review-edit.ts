@@ -22,10 +22,10 @@ import {
   shortContent,
 } from './review-rows.ts'
 
-/** Columns to write; the others stay. */
+/** Columns to change. */
 type Columns = Partial<StoredReviewRow>
 
-/** Changes one row and everything that follows from it. */
+/** Changes a row and everything that depends on it. */
 export function changeRow(
   db: Database,
   batch: BatchRow,
@@ -57,13 +57,13 @@ export function changeRow(
   write(db, batch, row, { ...columns, ...decided })
 }
 
-/** An ID that the app made up follows the title until another one is typed. */
+/** A generated ID follows the title until another one is typed. */
 function idColumns(row: StoredReviewRow, { documentId }: ReviewChange, idStem: string | undefined): Columns {
   if (documentId !== undefined) return { idEnding: null }
   return row.idEnding === null || idStem === undefined ? {} : { documentId: `${idStem}-${row.idEnding}` }
 }
 
-/** Sets one field of the row's metadata; false if that cannot be read, and then nothing is changed. */
+/** Sets one field of the row's metadata; false if the metadata cannot be read. */
 export function setField(
   db: Database,
   batch: BatchRow,
@@ -112,7 +112,7 @@ export function columnsOf(content: ReviewContent) {
   }
 }
 
-/** Empty unless the row is a duplicate: otherwise there is nothing to decide. */
+/** Empty if the row is not a duplicate. */
 function decide(db: Database, batch: BatchRow, row: StoredReviewRow, choice: DuplicateChoice): Columns {
   if (choice === 'undecided') return { choice: null, choiceMark: null }
   const original = findOriginal(db, batch, row)
@@ -144,7 +144,7 @@ function nameOf(original: FoundOriginal): string {
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const longestKept = 900
 
-/** Returns the ID with an unused ending, so that its origin can still be seen. */
+/** Returns the ID with an unused suffix, so that its origin stays visible. */
 function freshId(documentId: string): string {
   const ending = Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `${cutText(documentId, longestKept)}-${ending}`

@@ -7,15 +7,12 @@ import {
 import type { Database } from '../db/database.ts'
 import { type BatchRow, findOpenBatch } from './review-rows.ts'
 
-/**
- * Tables that are imported into a batch piece by piece: the progress of each is kept as long as the batch.
- */
+/** Tables imported into a batch piece by piece; their progress is kept as long as the batch. */
 
-/** A piece that is being added. */
 type Piece = {
-  /** Null where there is nothing to remember. */
+  /** Null if there is nothing to record. */
   readonly key: number | null
-  /** Rows of the piece that came before, in an attempt that failed half-way. */
+  /** Rows of the piece that an earlier, failed attempt already added. */
   readonly known: number
   readonly rowImport: ReviewRowImport
 }
@@ -51,12 +48,11 @@ export function endPiece(db: Database, { key, rowImport }: Piece, count: number)
       isComplete: end === 'complete',
     },
   )
-  // Ended before its first row.
   const isNothing = 'row_import_key = :key AND arrived = 0 AND ended IS NOT NULL'
   db.run(`DELETE FROM review_row_imports WHERE ${isNothing}`, { key })
 }
 
-/** Also those that are still coming; whoever sends them knows. */
+/** Includes running imports; their senders know that they are running. */
 export function listIncomplete(db: Database, batch: BatchRow): readonly ReviewIncomplete[] {
   return db.all(
     reviewIncomplete,
@@ -75,7 +71,7 @@ export function keepImported(db: Database, connectionId: string, rowImport: stri
   })
 }
 
-/** The condition for rows that came with one table; its value is the table's id. */
+/** SQL for the rows of one table; its value is the table's ID. */
 export const ofImportSession =
   'row_import = (SELECT row_import_key FROM review_row_imports WHERE row_import_id = :rowImport)'
 

@@ -24,8 +24,8 @@ import {
 } from './review-rows.ts'
 
 /**
- * Whether the group has an earlier row that makes later ones duplicates: before the change, and now. If both are
- * equal, nothing changes for the rows from there on.
+ * Whether the group has an earlier row that makes later ones duplicates: before the change, and now. If both
+ * are equal, later rows do not change.
  */
 type Ripple = { readonly before: boolean; readonly after: boolean }
 
@@ -59,12 +59,11 @@ export function judgeRow(
   return { ...judged, state: isDecided ? 'ready' : 'undecided' }
 }
 
-/** Whether the problem only waits for a decision. */
 function isToDecide(problem: ReviewProblem): boolean {
   return isDeadPage(problem) || isNearCollection(problem)
 }
 
-/** Only whether there is one is read of it: the column takes what its first schema knew. */
+/** Only its presence is read: the column accepts the values of its first schema. */
 function storedBy(original: FoundOriginal | undefined): StoredReviewRow['duplicateBy'] {
   if (original === undefined) return null
   return original.by === 'near-id' ? 'id' : original.by
@@ -75,8 +74,8 @@ function isUnseen(original: FoundOriginal | undefined): boolean {
 }
 
 /**
- * Judges a row anew and saves the result, then rejudges every later row that depends on it. `was` is the row
- * as those rows knew it; without a state if it is new to them.
+ * Judges a row again and saves the result, then rejudges every later row that depends on it. `was`: the row's
+ * former place for them; without a state if the row is new.
  */
 export function rejudgeRow(db: Database, batch: BatchRow, rowKey: number, was: Place | undefined): void {
   const row = findReviewRow(db, batch.batchKey, rowKey)
@@ -97,7 +96,7 @@ export function rejudgeRow(db: Database, batch: BatchRow, rowKey: number, was: P
   rejudgeRipples(db, batch, ripples)
 }
 
-/** Rejudges the rows of the connection's open batch that a change in the library affects. */
+/** Rejudges the rows of the open batch that a change in the library affects. */
 export function rejudgeAfterKeyChange(
   db: Database,
   change: KeyChange,
@@ -158,7 +157,7 @@ function rejudgeRipples(db: Database, batch: BatchRow, ripples: Ripples): void {
   }
 }
 
-/** Writes the row's state, problems and duplicate if they differ. Returns its current state. */
+/** Writes changed columns only. Returns the row's current state. */
 function writeJudged(db: Database, batch: BatchRow, row: StoredReviewRow): StoredReviewRow['state'] {
   const judged = judgeRow(db, batch, row)
   const problems = problemsText(judged.problems)

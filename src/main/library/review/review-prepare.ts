@@ -12,8 +12,8 @@ export function indexLibraryKeys(db: Database): boolean {
 }
 
 /**
- * Does a piece of what must be done before the connection's rows can be relied on: indexes the changed documents, and
- * checks every row again where that was asked for. Returns whether nothing is left.
+ * Runs one chunk of the work needed before the connection's rows can be relied on: indexes changed documents,
+ * and checks every row again if that was requested. Returns true when done.
  */
 export function prepareReview(
   db: Database,

@@ -6,7 +6,7 @@ import { shortOrLong } from '../../testing/long-form.ts'
 import { document } from '../testing/test-library.ts'
 import { candidate, openReviewHarness, type ReviewHarness, text, website } from '../testing/test-review.ts'
 
-// Few of each, so that rows meet often and in chains.
+// Few of each, so that rows often collide, also in chains.
 const often = <T>(common: readonly [T, ...T[]], rare: T) =>
   fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...common) }, { weight: 1, arbitrary: fc.constant(rare) })
 const id = often(['a', 'a', 'b', 'c', 'd'], '')
@@ -229,7 +229,7 @@ function originalOf(desk: Desk, row: ReviewRow, first: ReadonlyMap<string, numbe
   return { by: undefined, told: undefined }
 }
 
-/** What the rules of the contract make of a row's problems and its duplicate. */
+/** State of a row by the rules of the contract. */
 function stateOf({ problems, duplicate, title, documentId, content: shown }: ReviewRow): ReviewRow['state'] {
   if (duplicate?.choice === 'skip') return 'skipped'
   const isUpdate = duplicate?.choice === 'update'

@@ -24,7 +24,7 @@ import {
   wholeContent,
 } from './review-rows.ts'
 
-/** `lookedUpTo` is the key to continue after; at the end no rows follow it. */
+/** `lookedUpTo` is the key to continue after; no rows at the end. */
 export type Placeholders = {
   readonly rows: readonly { readonly key: number; readonly address: string; readonly title: string }[]
   readonly lookedUpTo: number
@@ -48,7 +48,7 @@ export function listReviewRows(
   if (batch === undefined) return { rows: [], total: 0 }
   const counts = countRows(db, batch)
   const isAll = filter === 'all'
-  // The keys are found in an index alone; only the page's own rows are read.
+  // Finds the keys in an index alone; only the page's own rows are read.
   const keys = `SELECT row_key FROM review_rows INDEXED BY ${isAll ? 'review_rows_listed' : 'review_rows_in_state'}
     WHERE batch_key = :batchKey AND ${isAll ? isListed : 'state = :filter'} ORDER BY row_key LIMIT :limit OFFSET :offset`
   const rows = db.all(
@@ -104,7 +104,7 @@ export function listWebPictures(
 
 function shownRow(db: Database, batch: BatchRow, row: StoredReviewRow): ReviewRow {
   const { metadata } = row
-  // A text is read only as far as it stands in the row.
+  // A text is read only as far as its row has it.
   const content = wholeContent(db, { ...row, textLength: Math.min(row.textLength, shortTextLength) })
   return {
     ...commonParts(db, batch, row),
@@ -133,14 +133,14 @@ function commonParts(
   }
 }
 
-/** Maximum rows examined for a page. */
+/** Maximum rows examined per page. */
 const mostLookedAt = 1000
 
 const candidateRow = storedReviewRow.pick({ rowKey: true, contentKind: true, content: true, title: true })
 
 /**
- * Lists websites behind `after` to which nobody gave a title; each call reads a bounded number of rows, and
- * may find few.
+ * Lists websites after `after` without a given title; each call reads a bounded number of rows, and may find
+ * few.
  */
 export function listPlaceholders(db: Database, connectionId: string, after: number): Placeholders {
   const batch = findOpenBatch(db, connectionId)

@@ -14,7 +14,7 @@ import { flag, jsonColumn, listColumn } from '../db/columns.ts'
 import type { Database, Values } from '../db/database.ts'
 import type { SalvagedTable } from '../records/rows.ts'
 
-/** Characters of a longer text kept in the row; the whole is in `review_texts`. */
+/** Characters of a longer text kept in the row; `review_texts` has the whole text. */
 export const shortTextLength = 300
 
 export const batchRow = z.object({
@@ -65,7 +65,7 @@ export const storedReviewRow = z.object({
 })
 export type StoredReviewRow = z.output<typeof storedReviewRow>
 
-/** Every row that is neither accepted nor removed; spelt as in the indexes, which SQLite looks for. */
+/** Rows neither accepted nor removed; written exactly as in the indexes, which SQLite matches by text. */
 export const isListed = "state NOT IN ('accepted', 'removed')"
 
 export function findOpenBatch(db: Database, connectionId: string): BatchRow | undefined {
@@ -84,7 +84,6 @@ export function findReviewRow(db: Database, batchKey: number, rowKey: number): S
   )
 }
 
-/** The next row of the batch of which the condition holds, by rising key. */
 export function nextReviewRow(
   db: Database,
   { batchKey }: BatchRow,
@@ -100,7 +99,7 @@ export function nextReviewRow(
   )
 }
 
-/** The content whole, read from where a long text lies. */
+/** Includes the whole of a long text, stored elsewhere. */
 export function wholeContent(
   db: Database,
   row: Pick<StoredReviewRow, 'rowKey' | 'contentKind' | 'content' | 'textLength'>,
@@ -120,7 +119,6 @@ export function wholeContent(
   }
 }
 
-/** Returns the part of a content that stands in its row. */
 export function shortContent(content: ReviewContent): string {
   switch (content.kind) {
     case 'text':
@@ -148,7 +146,7 @@ export function problemsText(problems: readonly ReviewProblem[]): string | null 
 const key = z.int().positive()
 const pictureColumn = jsonColumn(storedPicture)
 
-/** The tables of the review with the schema that a row of a damaged library must fit. */
+/** The tables of the review, with the schema for rows of a damaged library. */
 export const reviewTables: readonly SalvagedTable[] = [
   { name: 'review_batches', key: 'batch_key', row: batchRow },
   {

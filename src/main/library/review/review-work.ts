@@ -26,7 +26,7 @@ import {
 
 export type RemovableRows = ReviewSelection | { readonly rowImport: string }
 
-/** A change of one or many rows; a large one is done piece by piece. */
+/** A change of rows; a large one runs in chunks. */
 export type ReviewTask =
   | {
       readonly kind: 'change'
@@ -43,10 +43,9 @@ export type ReviewTask =
     }
   | { readonly kind: 'remove'; readonly keys: RemovableRows; readonly removal: string }
   | { readonly kind: 'put-back'; readonly removal: string }
-  /** `removal` names the rows that one press of the button added; `at` is when that was undone. */
+  /** `removal` names the rows of one addition; `at` is when it was undone. */
   | { readonly kind: 'undo-adding'; readonly removal: string; readonly at: number }
 
-/** `count`: number of rows done so far. */
 export type ReviewProgress = { readonly isDone: boolean; readonly count: number }
 
 const task: z.ZodType<ReviewTask> = z.discriminatedUnion('kind', [
@@ -68,9 +67,8 @@ const task: z.ZodType<ReviewTask> = z.discriminatedUnion('kind', [
 const work = z.object({
   task,
   round: z.int(),
-  /** The key of the last row it was done to. */
+  /** Key of the last changed row. */
   after: z.int(),
-  /** Number of rows done. */
   count: z.int(),
 })
 type Work = z.output<typeof work>
@@ -78,7 +76,7 @@ type Work = z.output<typeof work>
 const mostRows = 500
 const nothingToDo: ReviewProgress = { isDone: true, count: 0 }
 
-/** Begins a change and does its first piece; `goOnWithReview` does the rest. */
+/** Runs the first chunk; `goOnWithReview` continues. */
 export function beginReviewTask(db: Database, connectionId: string, wanted: ReviewTask): ReviewProgress {
   return db.transaction(() => {
     const batch = findOpenBatch(db, connectionId)
@@ -149,11 +147,11 @@ function conditionOf(wanted: ReviewTask, round: number): readonly [string, Value
     const cleaning = wanted.kind === 'change' ? wanted.change.cleaning : undefined
     return [cleaning === undefined ? isListed : `${isListed} AND ${conditionOfCleaning(cleaning)}`, {}]
   }
-  // A row that came into this state later, by an effect of another row's change, was not meant.
+  // Excludes rows that came into this state later, by another row's change.
   return ['state = :state AND round < :round', { state: String(wanted.keys), round }]
 }
 
-/** Returns false if the row stays as it is. */
+/** Returns false if the row stays unchanged. */
 function doToRow(db: Database, batch: BatchRow, row: StoredReviewRow, wanted: ReviewTask): boolean {
   switch (wanted.kind) {
     case 'change':
@@ -183,7 +181,7 @@ function isOfImportSession(keys: RemovableRows): keys is { readonly rowImport: s
   return typeof keys === 'object' && 'rowImport' in keys
 }
 
-/** Removing the last row also removes the list of rejected things; undo restores both. */
+/** Removing the last row also removes the list of rejected rows; undo restores both. */
 function endTask(db: Database, batch: BatchRow, wanted: ReviewTask): void {
   if (wanted.kind === 'undo-adding') endUndoAdding(db, batch)
   if (wanted.kind !== 'remove' && wanted.kind !== 'put-back') return
@@ -202,13 +200,10 @@ function endTask(db: Database, batch: BatchRow, wanted: ReviewTask): void {
     )
 }
 
-/**
- * Takes an accepted row's item out of the queue again. Returns false if it may have left, or was edited
- * since.
- */
+/** Withdraws an accepted row's item. Returns false if it may have left, or was edited since. */
 function takeRowBack(db: Database, batch: BatchRow, row: StoredReviewRow, at: number): boolean {
   const original = row.choice === 'update' ? findOriginal(db, batch, row) : undefined
-  // The updated row came back before it, and its edit with that row's document.
+  // The updated row came back first, and its edit with that row's document.
   if (row.choice === 'update' && original?.where !== 'library') return true
   const documentId = original?.where === 'library' ? original.document.documentId : row.documentId
   const item = newestUnfinished(db, batch.connectionId, documentId)
@@ -216,7 +211,6 @@ function takeRowBack(db: Database, batch: BatchRow, row: StoredReviewRow, at: nu
   return item?.operation === operation && takeBack(db, item, at)
 }
 
-/** Closes a reopened batch to which nothing came back. */
 function endUndoAdding(db: Database, batch: BatchRow): void {
   const { ready, problem, undecided } = countRows(db, batch)
   if (ready + problem + undecided === 0) closeBatch(db, batch.connectionId)

@@ -18,10 +18,10 @@ const schemaRow = z.object({
 })
 
 /**
- * Gives a file whose table of tables is damaged that of a new library. A library begins by taking the same steps
- * in the same order, so its tables begin at the same pages; should one not, as those that came with a newer app, its
- * rows make no sense and are left behind. Only the first page is written over; what does not fit on it goes behind
- * the last, so that no page is lost that may hold rows.
+ * Replaces a damaged schema table by that of a new library. Libraries run equal migrations in one order, so
+ * their tables begin at equal pages; rows of tables that do not, as those from a newer app, are invalid and
+ * left behind. Only the first page is overwritten; overflow goes behind the last page, so that no page that
+ * may hold rows is lost.
  */
 export function graftSchema(fresh: Database, freshFile: string, damagedFile: string): void {
   const rows = fresh.all(schemaRow, 'SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema')
@@ -36,7 +36,7 @@ export function graftSchema(fresh: Database, freshFile: string, damagedFile: str
       insert.run(type, name, tblName, rootpage, sql)
     }
   } catch (cause) {
-    // A failure here, such as by a log that brings the broken page back, recurs when the file is read.
+    // A failure here, such as by a log that restores the bad page, recurs when the file is read.
     if (!isOfSqlite(cause)) throw cause
   } finally {
     connection.close()
@@ -44,9 +44,9 @@ export function graftSchema(fresh: Database, freshFile: string, damagedFile: str
 }
 
 /**
- * Reduces a file's schema to the tables that a library has, each as the migrations make it: no foreign
- * trigger, view or generated column can run when the rows are read. Rows that do not fit are left behind like
- * any invalid one. Throws if the schema cannot be read.
+ * Reduces a file's schema to a library's tables, each as the migrations make it: no foreign trigger, view or
+ * generated column can run when rows are read. Rows that do not fit are left behind like any invalid one.
+ * Throws if the schema cannot be read.
  */
 export function replaceSchema(file: string, migrations: readonly Migration[]): void {
   const connection = new DatabaseSync(file, { defensive: false })
@@ -81,7 +81,7 @@ export function replaceSchema(file: string, migrations: readonly Migration[]): v
 
 const tableRow = z.object({ place: z.int(), name: z.string() })
 
-/** Returns the newest version whose tables are all there: the file's own version is not trusted either. */
+/** Returns the newest version whose tables all exist: the file's own version is not trusted either. */
 function closestVersion(
   names: ReadonlySet<string>,
   migrations: readonly Migration[],
@@ -107,7 +107,7 @@ function isOfSqlite(cause: unknown): boolean {
 }
 
 /**
- * A first page that knows of no table. The counts of pages in the header are set to what the file has
+ * Returns a first page without tables. The page counts in its header are those of the file
  * (sqlite.org/fileformat.html, "The Database Header" and "B-tree Pages").
  */
 function putEmptySchema(freshFile: string, damagedFile: string): void {
@@ -132,6 +132,6 @@ function setCounts(header: Buffer, pageCount: number): void {
   // No list of free pages: only the schema is written to this copy.
   header.writeUInt32BE(0, 32)
   header.writeUInt32BE(0, 36)
-  // The count of pages is valid where these two agree.
+  // The page count is valid if these two agree.
   header.copy(header, 92, 24, 28)
 }

@@ -11,7 +11,7 @@ import type { Migration } from './migrations/migration.ts'
  */
 export type SchemaFound =
   | 'known'
-  /** Made by a newer app, so nothing is known about it. */
+  /** Made by a newer app; its schema is unknown. */
   | 'newer'
   | 'unknown'
 
@@ -46,7 +46,7 @@ export function compareSchema(db: Database, migrations: readonly Migration[]): S
   for (const entry of entries) {
     const wanted = expected.get(keyOf(entry))
     if (wanted?.tbl_name !== entry.tbl_name || wanted.sql !== entry.sql) return 'unknown'
-    // An entry that is there twice is not expected the second time.
+    // A second, duplicate entry is unexpected.
     expected.delete(keyOf(entry))
   }
   return expected.size === 0 ? 'known' : 'unknown'

@@ -24,7 +24,6 @@ afterEach(() => remove())
 const openedAt = Date.UTC(2026, 10, 20, 9, 8, 7)
 const copy = 'library-2026-11-20T09-08-07.db'
 const newest = allMigrations.at(-1)?.version ?? 0
-/** All migrations and one more for each of these statements. */
 const followedBy = (...more: readonly string[]): readonly Migration[] => [
   ...allMigrations,
   ...more.map((statements, index) => ({ version: newest + 1 + index, statements })),
@@ -66,7 +65,7 @@ const stateOf = (name: string) => ({
   rows: rowsOf(name),
 })
 
-/** Nothing is different from how it was, and the app that made it opens it. */
+/** The file is unchanged, and the app that made it opens it. */
 function expectUnharmed(before: ReturnType<typeof stateOf>): void {
   expect(stateOf(file)).toEqual(before)
   const { db, integrity } = openStorage({ folder, openedAt: openedAt + 60_000 })
@@ -175,7 +174,7 @@ describe('leaves the library unchanged', () => {
   })
 
   test.each([
-    // Of the copy: it has been written and not yet checked.
+    // Run on the copy: written, but not yet checked.
     'journal_mode = DELETE',
     `user_version = ${newest + 1}`,
     `user_version = ${newest + 2}`,
@@ -187,7 +186,7 @@ describe('leaves the library unchanged', () => {
 
 const at = (name: string): string => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)))
 
-/** Says so and stays there, once SQLite has done the statement that `argument` is part of, until it is killed. */
+/** Reports the first statement that contains `argument`, then blocks until killed. */
 const updating = `
   import { writeSync } from 'node:fs'
   import { DatabaseSync } from 'node:sqlite'

@@ -10,10 +10,7 @@ export function schemaVersion(db: Database): number {
   return db.number('PRAGMA user_version') ?? 0
 }
 
-/**
- * Returns the steps still to be taken. A file of a newer app is refused unchanged, since its meaning is not
- * known.
- */
+/** Returns the pending steps. A file of a newer app is rejected unchanged, since its meaning is unknown. */
 export function pendingMigrations(db: Database, migrations: readonly Migration[]): readonly Migration[] {
   const version = schemaVersion(db)
   const newest = migrations.at(-1)?.version ?? 0
@@ -29,8 +26,8 @@ export function pendingMigrations(db: Database, migrations: readonly Migration[]
 }
 
 /**
- * All steps are one transaction together with their numbers: where any of them fails, the file is as it was, and the
- * version of the app that made it can still open it.
+ * All steps and the version are one transaction: if any step fails, the file is unchanged, and the app that
+ * made it can still open it.
  */
 export function applyMigrations(db: Database, migrations: readonly Migration[]): void {
   db.transaction(() => {

@@ -25,12 +25,12 @@ import { fieldKeysOf, type Scope } from './streams/document-streams.ts'
 export type CompiledQuery = {
   readonly db: Database
   readonly scope: Scope
-  /** All of them must hold. */
+  /** All must hold. */
   readonly conditions: readonly Condition[]
-  /** None of them may hold. */
+  /** None may hold. */
   readonly without: readonly Condition[]
   readonly problems: readonly SearchProblem[]
-  /** Whether the stored entries of documents are current. */
+  /** True if the stored entries of documents are current. */
   readonly isIndexed: boolean
 }
 
@@ -38,13 +38,12 @@ type Asked = {
   /** Null for all connections. */
   readonly connectionId: string | null
   readonly text: string
-  /** Whether the text may lead out of the connection. */
+  /** If true, the text cannot search other connections. */
   readonly staysInside?: boolean
 }
 
 const nameRow = z.object({ connectionId: z.string(), name: z.string() })
 
-/** Compiles typed text to a query of the library. */
 export function compileQuery(
   db: Database,
   { connectionId, text, staysInside = false }: Asked,
@@ -83,7 +82,7 @@ function conditionOf(db: Database, term: QueryTerm, scope: Scope): Condition | u
     case 'added':
     case 'changed':
       return dayCondition(term, localDay(Date.now()), scope)
-    // `title` is among the words; `connection` sets the scope.
+    // `title` is indexed as words; `connection` sets the scope.
     case 'title':
     case 'connection':
       return undefined
@@ -163,7 +162,7 @@ function unknownBatches(db: Database, batches: readonly BatchName[]): readonly S
     .map((batch) => ({ code: 'batch-unknown', name: String(batch) }))
 }
 
-/** Takes the place of all names known so far. */
+/** Replaces all known names. */
 export function keepConnectionNames(
   db: Database,
   connections: readonly { readonly id: string; readonly name: string }[],
@@ -171,7 +170,7 @@ export function keepConnectionNames(
   const known = db.all(nameRow, 'SELECT connection_id, name FROM connection_names')
   const isKnown = ({ id, name }: (typeof connections)[number]) =>
     known.some((row) => row.connectionId === id && row.name === name)
-  // True at nearly every start, which then has nothing to wait for.
+  // True at nearly every start, which saves a sync.
   if (known.length === connections.length && connections.every(isKnown)) return
   db.transaction(() => {
     db.run('DELETE FROM connection_names')

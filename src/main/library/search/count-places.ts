@@ -17,7 +17,6 @@ export class PlaceCounter {
   readonly #every: number
   /** Documents since the last place. */
   passed: number
-  /** Documents in all. */
   counted: number
 
   constructor(every: number, before: { readonly passed: number; readonly counted: number }) {
@@ -26,7 +25,6 @@ export class PlaceCounter {
     this.counted = before.counted
   }
 
-  /** Counts a document that starts at `place`. */
   pass(place: () => string): void {
     if (this.passed === this.#every) {
       this.places.push(place())
@@ -35,7 +33,7 @@ export class PlaceCounter {
     this.passMany(1)
   }
 
-  /** Counts several documents at once. Only the last of them may precede a recorded place. */
+  /** Only the last of these documents may precede a recorded place. */
   passMany(documents: number): void {
     this.passed += documents
     this.counted += documents
@@ -44,7 +42,7 @@ export class PlaceCounter {
 
 type PassingByKey = {
   readonly direction: Direction
-  /** Null from the first one on. */
+  /** Null to start at the first key. */
   readonly at: number | null
   readonly every: number
   readonly counter: PlaceCounter
@@ -54,10 +52,7 @@ type PassingByKey = {
 
 const keysTogether = 2000
 
-/**
- * Counts matching documents in the order of their keys. Returns the place to continue at; undefined at the
- * end.
- */
+/** Counts matching documents in key order. Returns the place to continue at; undefined at the end. */
 export function passByKey(db: Database, query: CompiledQuery, passing: PassingByKey): number | undefined {
   if (query.scope?.length === 0) return undefined
   const { direction, counter, isOver, placeAt } = passing
@@ -74,7 +69,7 @@ export function passByKey(db: Database, query: CompiledQuery, passing: PassingBy
   return at
 }
 
-/** SQLite itself passes over all from one place to the next. */
+/** SQLite itself skips from place to place. */
 function skipAlongKeys(
   db: Database,
   stream: KeyStream,
@@ -96,22 +91,21 @@ type PassingByValue = {
   readonly path: string
   readonly orderOf: OrderOf
   readonly descending: boolean
-  /** Null from the first one on. */
+  /** Null to start at the first value. */
   readonly after: ValuePlace | null
   readonly every: number
   readonly counter: PlaceCounter
   readonly isOver: () => boolean
-  /** Documents that match; null for all. */
+  /** Matching documents; null for all. */
   readonly fitting: KeyBits | null
-  /** Tells this walk from others. */
+  /** Identifies this walk. */
   readonly walk: string
-  /** The place behind an entry; null for the beginning. */
+  /** The place after an entry; null for the beginning. */
   readonly placeAt: (entry: ValuePlace | null) => string
 }
 
 /**
- * Counts the documents with a value, in the order of the values. Returns the place to continue at; undefined
- * at the end.
+ * Counts the documents with a value, in value order. Returns the place to continue at; undefined at the end.
  */
 export function passByValue(
   db: Database,
@@ -130,12 +124,11 @@ export function passByValue(
 
 const entriesTogether = 2000
 
-/** Value by which a document with several is sorted, as far as the walk has met them. */
+/** Sort values of documents that have several, as far as the walk has met them. */
 type Sorted = {
   walk: string
   /** Documents already counted: their further values do not count. */
   done: KeyBits
-  /** Documents still to be counted. */
   readonly orders: Map<number, string | null>
 }
 const sorted = (): Sorted => ({ walk: '', done: createKeyBits(0), orders: new Map() })
@@ -154,7 +147,7 @@ function sortedIn(db: Database, walk: string, isNew: boolean): Sorted {
 /** Limits memory; beyond it, a document's order is read each time. */
 const mostOrders = 200_000
 
-/** Whether this is the value by which its document is sorted. Each document is read once for all of its values. */
+/** True for the document's sort value. Each document is read once for all of its values. */
 function isItsTurn(db: Database, { done, orders }: Sorted, entry: ValuePlace, orderOf: OrderOf): boolean {
   const { key, value } = entry
   if (done.has(key)) return false
@@ -172,7 +165,7 @@ function isItsTurn(db: Database, { done, orders }: Sorted, entry: ValuePlace, or
   return false
 }
 
-/** Entries may be outdated, and a list has several: in those cases the document itself is read. */
+/** Entries may be outdated, and a list has several: then the document itself is read. */
 function lookAtEach(
   db: Database,
   fieldKeys: readonly number[],
@@ -202,7 +195,7 @@ function lookAtEach(
 
 const entryRow = z.object({ value: z.string(), key: z.int() })
 
-/** SQLite itself passes over all from one place to the next. */
+/** SQLite itself skips from place to place. */
 function skipAlongValues(
   db: Database,
   fieldKey: number,
@@ -215,7 +208,7 @@ function skipAlongValues(
   let at = after
   do {
     const from = { fieldKey, ...(at ?? startOf(descending)) }
-    // Last one before the place, and the one at it.
+    // The last one before the place, and the one at it.
     const left = every - counter.passed
     const skipped = Math.max(0, left - 1)
     const most = left === 0 ? 1 : 2
@@ -235,7 +228,7 @@ function skipAlongValues(
 
 const names = z.array(z.string())
 
-/** A document may have several values of a field that is a list or lies in one, and one value of a column. */
+/** A field that is a list or within one may have several values; a column has one. */
 function mayHaveSeveral(db: Database, scope: Scope, path: string): boolean {
   if (!path.startsWith('[')) return false
   const all = names.parse(JSON.parse(path))

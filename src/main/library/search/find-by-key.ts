@@ -8,18 +8,18 @@ import { allOf, type Direction, type KeyStream, nextPlace, type Run, TimeOver } 
 
 export type FoundKeys = {
   readonly keys: readonly number[]
-  /** The place to go on at; undefined at the end. */
+  /** Where to continue; undefined at the end. */
   readonly next: number | undefined
   readonly isPartial: boolean
 }
 
 type Wanted = {
   readonly direction: Direction
-  /** Null from the first one on. */
+  /** Null to start at the first key. */
   readonly at: number | null
   readonly limit: number
   readonly isOver: () => boolean
-  /** Whether the caller reads to the end, so that work which pays only for many is worth it. */
+  /** True if the caller reads to the end, which justifies more preparation. */
   readonly wantsAll?: boolean
 }
 
@@ -27,14 +27,14 @@ function startOf(db: Database, direction: Direction): number {
   return direction === 'newest-first' ? lastKey(db) : 1
 }
 
-/** The cost limit of reading documents one by one: fewer than one in `seldom` fits, of at least `leastTested`. */
+/** Cost limit of reading documents singly: fewer than one in `seldom` matches, of at least `leastTested`. */
 const leastTested = 300
 const seldom = 20
 
-/** Keys read before the cost limit is checked: they cost next to nothing once the streams have them. */
+/** Keys read before the cost limit is checked: almost free once the streams have them. */
 const unasked = 64
 
-/** Returns matching documents in the order of their keys, up to the limit or the time allowed. */
+/** Returns matching documents in key order, up to the limit or the time allowed. */
 export function findByKey(db: Database, query: CompiledQuery, wanted: Wanted): FoundKeys {
   const { direction, limit, isOver, wantsAll = false } = wanted
   let at = wanted.at ?? startOf(db, direction)
@@ -72,7 +72,7 @@ export function findByKey(db: Database, query: CompiledQuery, wanted: Wanted): F
   }
 }
 
-/** Tests a document by the conditions that the streams do not decide; null where they decide all. */
+/** Tests the conditions that the streams do not decide; null if they decide all. */
 function testOf(run: Run, query: CompiledQuery): ((key: number) => boolean) | null {
   const undecided = (all: readonly Condition[]) =>
     all.flatMap((condition) => (isDecided(run, query, condition) ? [] : (condition.test ?? [])))
@@ -90,14 +90,14 @@ function fitsAll(document: SearchedDocument, tests: readonly Test[], others: rea
   return tests.every((test) => test(document)) && !others.some((test) => test(document))
 }
 
-/** Whether its stream alone decides which documents match. */
+/** True if its stream alone decides which documents match. */
 function isDecided(run: Run, { isIndexed }: CompiledQuery, condition: Condition): boolean {
   const { test, stream, isExact } = condition
   if (stream === null && !isGathered(run, condition)) return false
   return test === null || isExact === 'always' || (isExact === 'once-indexed' && isIndexed)
 }
 
-/** Whether gathered keys are used: reading to the end needs all of them; a page is soon full without. */
+/** True if gathered keys are used: reading to the end needs all of them, a page is soon full without. */
 function isGathered({ db, wantsAll }: Run, { stream, gathering }: Condition): boolean {
   return stream === null && gathering !== null && (wantsAll || gathering.isKnown(db))
 }
@@ -120,14 +120,14 @@ export function streamsOf(
   return { streams, without: excluded.flatMap((one) => streamOf(run, one) ?? []) }
 }
 
-/** Returns a stream that passes over many documents at once, if no other condition decides which match. */
+/** Returns a stream that can skip many documents, if no other condition decides which match. */
 export function streamToSkip(
   db: Database,
   query: CompiledQuery,
   direction: Direction,
 ): KeyStream | undefined {
   const { without, conditions } = query
-  // The word index cannot skip, and would only have gathered them for nothing.
+  // The word index cannot skip, and would gather for nothing.
   if (without.length > 0 || conditions.some(({ stream, test }) => stream === null || test === null))
     return undefined
   const run: Run = { db, direction, end: 1, isOver: () => false, wantsAll: true }
@@ -137,7 +137,7 @@ export function streamToSkip(
   return stream.skip === undefined ? undefined : stream
 }
 
-/** Returns undefined if all documents of the library are in scope. */
+/** Undefined if all documents of the library are in scope. */
 function streamOfScope(run: Run, scope: CompiledQuery['scope']): KeyStream | undefined {
   if (scope === null || connectionsIn(run.db, 'documents').every((id) => scope.includes(id))) return undefined
   return streamOfConnections(run, scope)

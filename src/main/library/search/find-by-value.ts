@@ -11,7 +11,7 @@ export type ValuePlace = { readonly value: string; readonly key: number }
 
 export type FoundByValue = {
   readonly keys: readonly number[]
-  /** Last entry looked at; undefined at the end. */
+  /** Last entry read; undefined at the end. */
   readonly next: ValuePlace | undefined
   readonly isPartial: boolean
 }
@@ -29,13 +29,13 @@ type Wanted = {
 /** Maximum keys sorted in memory instead of being looked up in the order's index. */
 const mostSorted = 1500
 const entriesTogether = 256
-/** The cost limit of reading documents one by one: fewer than one in `seldom` fits, of at least `leastTested`. */
+/** Cost limit of reading documents singly: fewer than one in `seldom` matches, of at least `leastTested`. */
 const seldom = 20
 const leastTested = 300
 
 const entryRow = z.object({ value: z.string(), key: z.int() })
 
-/** Returns matching documents with a value, in the order of the values, and then of the keys. */
+/** Returns matching documents by value, then key. */
 export function findByValue(db: Database, query: CompiledQuery, wanted: Wanted): FoundByValue {
   const { after, isOver } = wanted
   if (query.scope?.length === 0) return { keys: [], next: undefined, isPartial: false }
@@ -137,10 +137,7 @@ export function startOf(descending: boolean): ValuePlace {
   return descending ? { value: '\u{10ffff}', key: 0 } : { value: '', key: 0 }
 }
 
-/**
- * Returns a test of all conditions on the document itself, even those that an index of words or connections
- * would decide.
- */
+/** Tests all conditions on the document itself, even those that an index would decide. */
 function testOfDocument(query: CompiledQuery): (document: SearchedDocument) => boolean {
   const { db, scope, conditions, without } = query
   return (document) =>

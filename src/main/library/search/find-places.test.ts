@@ -73,7 +73,7 @@ type Asked = {
   readonly every: number
 }
 
-/** One request, whose time is over after `looks` looks at the clock. */
+/** Runs one request whose time is over after `looks` looks at the clock. */
 function ask({ text, sort, every, ...asked }: Asked, after: string | null, looks: number): FoundPlaces {
   let left = looks
   const isOver = () => {
@@ -95,14 +95,13 @@ function pageAt({ every, ...asked }: Asked, start: string | null): readonly stri
   return ids
 }
 
-/** Read from the beginning to the end. */
 function listed(asked: Asked): readonly string[] {
   return pageAt({ ...asked, every: 500 }, null)
 }
 
 const asked = fc.record({
   connectionId: fc.constantFrom(null, connectionId, others),
-  // Mostly conditions that the database itself skips over.
+  // Mostly conditions that the database itself can skip.
   text: fc.constantFrom(
     ...[
       '',
@@ -133,7 +132,7 @@ const asked = fc.record({
   }),
   every: fc.oneof(fc.constant(1), fc.integer({ min: 4, max: 60 })),
 })
-/** None at all as well: a question gets on by a step even where its time is over at once. */
+/** Includes zero: each request progresses by one step even without time. */
 const looks = fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 1, maxLength: 5 })
 const change = fc.record({ kind: fc.constantFrom('add', 'edit', 'take', 'prepare'), pick: fc.nat() })
 
@@ -194,7 +193,7 @@ test('shifts pages only by concurrent changes, without duplicates or gaps', () =
       const all = listed(query)
       for (const [number, start] of starts.entries()) {
         const [first] = pageAt(query, start)
-        // A page at the very end may have gone.
+        // A page at the very end may disappear.
         if (first === undefined) continue
         expect(Math.abs(all.indexOf(first) - number * query.every)).toBeLessThanOrEqual(2 * made)
       }

@@ -9,7 +9,7 @@ import { amongThese, type FittingBits, gatherFitting } from './matching-keys.ts'
 import { sortParts } from './sort-parts.ts'
 
 export type FoundPlaces = {
-  /** Places of every nth document, as a search takes them. */
+  /** Cursors of every nth document. */
   readonly places: readonly string[]
   readonly total: { readonly count: number; readonly isExact: boolean }
   readonly next: string | null
@@ -18,13 +18,12 @@ export type FoundPlaces = {
 type Wanted = {
   readonly sort: LibrarySort
   readonly every: number
-  /** `after` of the answer before. */
   readonly after: string | null
   readonly isOver: () => boolean
   readonly asked: { readonly connectionId: string | null; readonly text: string }
 }
 
-/** Place in the order to continue at, documents since the last place, and documents in all. */
+/** Place in the order to continue at, documents since the last place, and documents in total. */
 const walk = z.tuple([
   z.int().min(0),
   z.string().nullable(),
@@ -35,8 +34,8 @@ const walk = z.tuple([
 type Walk = z.output<typeof walk>
 
 /**
- * Walks all matching documents in the order asked for, without reading them if the index tells enough. For an
- * order other than that of the keys, matches are gathered first.
+ * Walks all matching documents in the requested order, reading them only if the index is not enough. For an
+ * order other than by key, matches are gathered first.
  */
 export function findPlaces(db: Database, query: CompiledQuery, wanted: Wanted): FoundPlaces {
   const { sort, every, after, isOver, asked } = wanted
@@ -88,7 +87,7 @@ export function findPlaces(db: Database, query: CompiledQuery, wanted: Wanted): 
   return { places: counter.places, total: { count: counter.counted, isExact: true }, next: null }
 }
 
-/** Estimates the total from the part of the keys already passed. */
+/** Estimates the total from the keys already passed. */
 function inProportion(db: Database, counted: number, left: number): number {
   const keys = lastKey(db)
   const gone = Math.max(1, keys - left)

@@ -7,12 +7,12 @@ import type { DocumentRow } from '../../../shared/schemas/document.ts'
 import type { FoundText } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
 
-/** Characters searched for a passage to show: the text may be a whole book. */
+/** Maximum characters searched for a passage: the text may be a whole book. */
 const longestLookedAt = 20_000
 const shownBefore = 40
 const shownAfter = 120
 
-/** Maximum length of metadata parsed for a row of a list. */
+/** Maximum length of metadata parsed for a list row. */
 const longestTakenApart = 100_000
 
 const textRow = z.object({ body: z.string().nullable(), metadata: z.string().nullable() })
@@ -24,7 +24,7 @@ export function seekWords(query: Query): readonly SoughtMarks[] {
     .map((term) => seekMarks({ terms: [term], problems: [] }))
 }
 
-/** Returns where the document has the searched words, if its row shows none of them; null if it does. */
+/** Returns where the document has the searched words; null if its row already shows one. */
 export function foundTextOf(
   db: Database,
   key: number,
@@ -46,7 +46,7 @@ export function foundTextOf(
   return inText ?? foundInMetadata(texts?.metadata ?? null, hidden) ?? null
 }
 
-/** Finds the words in a field, as a person reads it: its name and its value. */
+/** Searches a field as displayed: its name and its value. */
 function foundInMetadata(metadata: string | null, asked: readonly SoughtMarks[]): FoundText | undefined {
   const root = metadata === null ? undefined : readTree(metadata)
   if (metadata === null || root === undefined) return undefined
@@ -72,7 +72,7 @@ function readValue(raw: string): string {
   return raw.startsWith('"') ? String(JSON.parse(raw)) : raw
 }
 
-/** Cuts a text around the match. `name` stands before it, however much is cut. */
+/** Cuts a text around the match; `name` always stays in front. */
 function cutAround(name: string, whole: string, asked: readonly SoughtMarks[]): FoundText | undefined {
   const text = cutText(whole, longestLookedAt)
   const mark = firstToEnd(asked.map(({ firstIn }) => firstIn(text)))
@@ -86,7 +86,7 @@ function cutAround(name: string, whole: string, asked: readonly SoughtMarks[]): 
   }
 }
 
-/** Moves the beginning behind a space, to avoid half a word. */
+/** Moves the start past a space, to avoid half a word. */
 function startOfWord(text: string, from: number, to: number): number {
   if (from === 0) return 0
   const space = text.slice(from, to).search(/\s/u)

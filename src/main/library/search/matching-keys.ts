@@ -10,8 +10,8 @@ import { type Run, TimeOver } from './streams/key-stream.ts'
 
 /**
  * Documents that may match, known before their order matters:
- * - `many`: so large a part of all that looking at one after the other soon finds enough.
- * - `unknown`: the time was over; asked again, it goes on.
+ * - `many`: so large a share that testing singly soon finds enough.
+ * - `unknown`: the time was over; the next call continues.
  */
 export type FittingKeys =
   | { readonly kind: 'some'; readonly keys: ReadonlySet<number> }
@@ -22,16 +22,16 @@ type Known = {
   at: number
   readonly keys: Set<number>
   isWhole: boolean
-  /** Testing one by one found few matches. */
+  /** Testing singly found few matches. */
   isSeldom: boolean
 }
 const known = (): Known => ({ name: '', at: 0, keys: new Set(), isWhole: false, isSeldom: false })
 
 const leastKnown = 1000
-/** A search that one document in this many matches meets one soon. */
+/** Matches of at least one document in this many are found quickly. */
 const often = 20
 
-/** Notes that few documents along the order match, so that all matches are gathered first. */
+/** Records that few documents along the order match, so that all matches are gathered first. */
 export function noteSeldom(query: CompiledQuery): void {
   if (query.conditions.some(({ gathering }) => gathering !== null)) query.db.own(known).isSeldom = true
 }
@@ -78,7 +78,7 @@ export function fittingKeys(
 
 const together = 1000
 
-/** Gathers by the order of keys, so that each key is tested by all conditions already. */
+/** Gathers in key order, so that each key is already tested by all conditions. */
 function gatherAll(query: CompiledQuery, state: Known, isOver: () => boolean): FittingKeys {
   do {
     const { keys, next } = findByKey(query.db, query, {
@@ -111,11 +111,11 @@ function stateOf(db: Database, name: string, newest: number): Known {
   return state
 }
 
-/** Every document that fits, one bit each, as far as the time has allowed. */
+/** Matching documents, one bit each; incomplete until the time allowed was enough. */
 export type FittingBits = {
   readonly bits: KeyBits
   count: number
-  /** Key to go on at; undefined once all are known. */
+  /** Key to continue at; undefined once all are known. */
   at: number | undefined
 }
 type KnownBits = { name: string; state: FittingBits }
@@ -124,8 +124,8 @@ const knownBits = (): KnownBits => ({ name: '', state: { bits: createKeyBits(0),
 const bitsTogether = 2000
 
 /**
- * Goes on where it was left, as long as the time allows. Changes in between do not restart it: a caller that
- * asks `fromTheBeginning` gets the current state.
+ * Continues within the time allowed. Changes in between do not restart it: pass `fromTheBeginning` to get the
+ * current state.
  */
 export function gatherFitting(
   query: CompiledQuery,
@@ -155,7 +155,7 @@ export function gatherFitting(
   return state
 }
 
-/** Takes the place of everything a search asks for. */
+/** Replaces all conditions of a search. */
 export function amongThese(bits: KeyBits): Condition {
   return condition({
     test: ({ key }) => bits.has(key),

@@ -11,13 +11,12 @@ const countIt = `INSERT INTO collection_counts (connection_id, collection, docum
 const uncountIt = `UPDATE collection_counts SET documents = documents - 1 WHERE ${isIt('OLD')};
   DELETE FROM collection_counts WHERE ${isIt('OLD')} AND documents = 0;`
 
-/** Notes how an indexed document was found before it changes, to remove that from the index. */
+/** Records how an indexed document was found before it changes, to remove that from the index. */
 const keepAsItWas = `INSERT INTO refound_documents
     SELECT OLD.document_key, OLD.connection_id, OLD.document_id, OLD.kind, OLD.collection, OLD.title, OLD.metadata,
       OLD.added_at, OLD.changed_at, OLD.import_session, OLD.joined_by
     WHERE NOT EXISTS (SELECT 1 FROM refound_documents WHERE document_key = OLD.document_key);`
 
-/** All tables, indexes and triggers of a library. */
 export const firstSchema: Migration = {
   version: 1,
   statements: `

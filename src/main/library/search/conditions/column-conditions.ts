@@ -54,7 +54,7 @@ export function kindCondition({ values }: TermOf<'kind'>, scope: Scope): Conditi
 }
 
 export function batchCondition({ values }: TermOf<'batch'>, scope: Scope): Condition {
-  // IDs of sessions known here were replaced by numbers when their archive was merged; an ID left is of none here.
+  // Merging an archive replaces known session IDs by numbers; a remaining ID has no session here.
   const numbers = values.filter((value) => typeof value === 'number')
   const orders = [...new Set(numbers.map(orderOfImportSession))]
   return condition({
@@ -64,7 +64,7 @@ export function batchCondition({ values }: TermOf<'batch'>, scope: Scope): Condi
   })
 }
 
-/** A `*` at the end stands for whatever follows. */
+/** A trailing `*` matches any suffix. */
 export function idCondition(db: Database, { values }: { readonly values: readonly string[] }): Condition {
   const tests = values.map((value) => {
     const isBeginning = value.length > 1 && value.endsWith('*')
@@ -136,14 +136,14 @@ function spansOf(comparison: RangeComparison, today: Day): readonly Times[] {
   }
 }
 
-/** Beyond this number, searching the documents is just as fast. */
+/** Above this number, searching the documents is just as fast. */
 const mostItems = 5000
 
 const amountRow = z.object({ state: itemState, amount: z.int() })
 
 /**
- * Finds documents by the states of their items. If few items have those states, they lead to the documents;
- * if few have all the other states, the documents without them match.
+ * Finds documents by the states of their items. If few items have those states, starts from these; if few
+ * have other states, excludes their documents.
  */
 export function stateCondition(
   db: Database,
@@ -158,7 +158,7 @@ export function stateCondition(
       if (!wanted.has('done') && areFew(db, values)) {
         return streamOfKeys(run.direction, keysInStates(run.db, scope, values))
       }
-      // Documents without queue items would be among them; a page shows none such.
+      // Would include documents without queue items, which a page does not show.
       if (run.wantsAll && wanted.has('done') && areFew(db, others)) {
         return allBut(run, allOfScope(run, scope), keysInStates(run.db, scope, others))
       }

@@ -4,7 +4,7 @@ import { type FieldValue, orderOfText, orderOfYesNo } from '../index/field-value
 
 type Test = (value: FieldValue) => boolean
 
-/** Returns a test of a document's values at a path; blank ones are not among them. */
+/** Tests a document's values at a path; blank ones are left out. */
 export function testOf(comparison: FieldComparison): (values: readonly FieldValue[]) => boolean {
   if (comparison.kind === 'has' || comparison.kind === 'missing') {
     const isThere = comparison.kind === 'has'
@@ -14,13 +14,10 @@ export function testOf(comparison: FieldComparison): (values: readonly FieldValu
   return (values) => values.some(test)
 }
 
-/** Maximum length of a searched value: shorter than the beginning of a text that is always kept. */
+/** Maximum length of a searched value: below the length of a text that is always kept. */
 const longestAsked = 60
 
-/**
- * Returns a test of a stored value, with the result of the document's own value; undefined if only the
- * document can tell.
- */
+/** Returns a test of a stored value with the document's result; undefined if only the document can tell. */
 export function testOfKept(comparison: FieldComparison): ((kept: string) => boolean) | undefined {
   switch (comparison.kind) {
     case 'has':
@@ -55,7 +52,7 @@ const kindsOfKept: Readonly<Record<string, FieldValue['kind']>> = {
   4: 'group',
 }
 
-/** The value as comparisons see it: a number without its spelling. */
+/** Ignores a number's spelling. */
 function valueOfKept(order: string): FieldValue {
   const kind = kindsOfKept[order.charAt(0)] ?? 'text'
   const text = kind === 'text' ? order.slice(1) : ''
@@ -86,7 +83,7 @@ function testOfValue(comparison: ValueComparison): Test {
   }
 }
 
-/** Returns the stored forms that a searched value can have; undefined for a day, month or time. */
+/** Returns the stored forms of a searched value; undefined for a day, month or time. */
 export function ordersAskedFor(asked: string): readonly string[] | undefined {
   const wanted = foldedValue(asked)
   if (isDateLike(wanted)) return undefined
@@ -112,7 +109,9 @@ function toYesNo(wanted: string): boolean | undefined {
   return undefined
 }
 
-/** Compares numbers with numbers, texts with texts, and days with days as precisely as the query names them. */
+/**
+ * Compares numbers with numbers, texts with texts, and days with days as precisely as the query names them.
+ */
 function boundTest(asked: string, fits: (order: number) => boolean): Test {
   const wanted = foldedValue(asked)
   const number = orderOfNumber(wanted)
@@ -136,7 +135,7 @@ function compare(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1
 }
 
-/** Compares texts as the database does: by their bytes. */
+/** Compares by bytes, as the database does. */
 export function compareTexts(one: string, other: string): number {
   return one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other))
 }

@@ -4,21 +4,17 @@ import type { KeyStream, Run } from '../streams/key-stream.ts'
 
 /** Documents that are known only once a field's stored values have been read to the end. */
 export type Gathering = {
-  /**
-   * Throws `TimeOver` with nothing reached if time runs out before all are known; asked again, it goes on.
-   */
+  /** Throws `TimeOver` if time runs out before all are known; the next call continues. */
   stream(run: Run): KeyStream
-  /** Whether all of them are known already. */
   isKnown(db: Database): boolean
 }
 
-/** Search condition on documents. */
 export type Condition = {
   /** Tests a document; null if the stream has exactly the matching ones. */
   readonly test: ((document: SearchedDocument) => boolean) | null
-  /** Has every matching document, in the order of their keys; null if all would have to be tested. */
+  /** Has every matching document, in key order; null if all would have to be tested. */
   readonly stream: ((run: Run) => KeyStream) | null
-  /** A slower source, if there is no stream; null if that would not help either. */
+  /** A slower source, if there is no stream; null if that would not help. */
   readonly gathering: Gathering | null
   /** Whether the stream, or else the gathered set, has exactly the matching documents. */
   readonly isExact: 'no' | 'once-indexed' | 'always'
@@ -28,7 +24,7 @@ export type Condition = {
   readonly has: ((db: Database, key: number) => boolean) | null
 }
 
-/** Parts left out are null. */
+/** Omitted parts are null. */
 export function condition(parts: Partial<Condition> & Pick<Condition, 'isExact'>): Condition {
   return { test: null, stream: null, gathering: null, has: null, ...parts }
 }

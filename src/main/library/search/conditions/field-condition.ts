@@ -42,7 +42,7 @@ function wantedOf(comparison: FieldComparison): readonly string[] {
 
 type Ranged = Exclude<FieldComparison, { readonly kind: 'missing' }>
 
-/** Returns the range of matching values; `isExact`: all values in it match. */
+/** `isExact`: all values in the range match. */
 function rangeOf(
   path: string,
   comparison: Ranged,
@@ -101,7 +101,8 @@ function boundsOf(comparison: Exclude<Ranged, { readonly kind: 'has' | 'contains
 }
 
 /**
- * A value that is not a day is searched among all values: `yes` is not indexed as text, and neither are some others.
+ * A value that is not a day is searched among all values: `yes` is not indexed as text, and neither are some
+ * others.
  */
 function spanOf(asked: string): { readonly low: string; readonly end: string } {
   const { order, end, isDay } = boundOf(asked)
@@ -113,11 +114,10 @@ function boundOf(asked: string) {
   const order = orderOfText(wanted)
   const isNumber = orderOfNumber(wanted) !== undefined
   const isDay = !isNumber && isDateLike(wanted)
-  // A time may follow the day that was asked for.
+  // A time may follow the searched day.
   return { order, isNumber, isDay, end: isDay ? `${order}\u{10ffff}` : behind(order) }
 }
 
-/** The first one that sorts behind it. */
 function behind(order: string): string {
   return `${order}\u0000`
 }

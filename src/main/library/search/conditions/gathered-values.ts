@@ -17,10 +17,10 @@ import { readKeys } from '../streams/read-streams.ts'
 import { compareTexts } from './compare-values.ts'
 import type { Gathering } from './condition.ts'
 
-/** Some of the values that are kept of a field. */
+/** Some of a field's stored values. */
 export type ValueRange = {
   readonly path: string
-  /** First value of the range, and the first one behind it. */
+  /** First value of the range, and the first one after it. */
   readonly low: string
   readonly end: string
   /** Selects values; null for all. */
@@ -29,7 +29,7 @@ export type ValueRange = {
   readonly name: string
 }
 
-/** Documents that have such a value, as far as the time has allowed. */
+/** Incomplete until the time allowed was enough. */
 type GatheredKeys = {
   readonly bits: KeyBits
   readonly scope: Scope
@@ -45,7 +45,6 @@ const known = () => new Remembered<GatheredKeys>(mostRemembered)
 const readTogether = 5000
 const lookedAtTogether = 1000
 
-/** Documents with such a value, and those of which it is not known yet. */
 export function gatherValues(scope: Scope, range: ValueRange): Gathering {
   return {
     stream: (run) => {
@@ -56,7 +55,6 @@ export function gatherValues(scope: Scope, range: ValueRange): Gathering {
   }
 }
 
-/** Documents without the field, and those of which it is not known yet. */
 export function gatherMissing(scope: Scope, path: string): Gathering {
   const range = { path, low: '', end: '\u{10ffff}', isMeant: null, name: 'any' }
   return {
@@ -141,7 +139,6 @@ function readPiece(db: Database, held: GatheredKeys): void {
 type Place = GatheredKeys['place']
 type PlaceValues = Place & { readonly fieldKey: number; readonly end: string }
 
-/** Adds one piece. Returns where the next one goes on; undefined after the last one. */
 function addAll(
   db: Database,
   { bits }: GatheredKeys,
@@ -168,7 +165,7 @@ function addMeant(db: Database, held: GatheredKeys, behind: string, values: Plac
   let value: string | undefined
   let isMeant = false
   for (const entry of entries) {
-    // Many documents have the same value.
+    // Many documents share a value.
     if (entry.value !== value) isMeant = range.isMeant?.(entry.value) ?? true
     value = entry.value
     if (isMeant) bits.add(entry.key)

@@ -32,7 +32,7 @@ function add(id: string, title: string): void {
   operations.documents.acceptAdd({ document: added, itemId: randomUUID(), at: 1, notBefore: null })
 }
 
-/** One question of as few steps as it can have; undefined where it came to nothing new. */
+/** Runs one request with the fewest steps; undefined if it did not progress. */
 function ask(text: string, at: number | null): ReturnType<typeof findByKey> {
   const query = compileQuery(db, { connectionId, text })
   const wanted = { direction: 'newest-first', at, limit: 1000, wantsAll: true } as const
@@ -49,7 +49,7 @@ test('completes a gathering while documents change, with correct results', () =>
   const keys: number[] = []
   for (let question = 0; ; question += 1) {
     expect(question).toBeLessThan(2000)
-    // Between two questions of every three something changes, and is indexed.
+    // Changes and indexes something before every third request.
     if (question % 3 === 0 && question < 300) {
       add(`new-${question}`, question % 2 === 0 ? 'price stays' : 'price goes')
       operations.documents.acceptEdit({

@@ -11,14 +11,14 @@ import { expandSign, nextWord } from './word-beginnings.ts'
 import { type AskedWords, lastWordOf, within } from './word-matches.ts'
 import { hasAnyWords, textsOfDocument } from './words-of-document.ts'
 
-/** Documents with words that begin so, one bit each, as far as the time has allowed. */
+/** Documents with words of this prefix, one bit each; incomplete until the time allowed was enough. */
 type GatheredWords = {
   readonly bits: KeyBits
   isWhole: boolean
   /** Current word, and the document to continue after. */
   word: { readonly text: string; readonly expression: string } | undefined
   behind: number
-  /** Documents indexed since its start, which have to be read themselves. */
+  /** Documents indexed since its start, to be tested singly. */
   readonly changed: Set<number>
 }
 const mostRemembered = 6
@@ -29,8 +29,8 @@ const readTogether = 4000
 const mostChanged = 100_000
 
 /**
- * Returns the documents with words that begin so. They are gathered word by word, and a word piece by piece,
- * so that no call takes long. Results are kept: documents added or changed since are tested one by one.
+ * Returns the documents with words of this prefix. They are gathered word by word in chunks, so that no call
+ * takes long. Results are kept: documents added or changed since are tested singly.
  */
 export function streamOfGatheredWords(run: Run, asked: AskedWords): KeyStream {
   const { db, direction, isOver } = run
@@ -41,7 +41,7 @@ export function streamOfGatheredWords(run: Run, asked: AskedWords): KeyStream {
   const held = db.own(known).findOrBegin(JSON.stringify(asked), isOver, () => begin(db, asked))
   gatherWhole(held, (one) => readPiece(db, asked, one), isOver)
   lookAtChanged(held, has, isOver)
-  // Documents that are not indexed yet may have changed, or be new.
+  // Unindexed documents may be new or changed.
   const upTo = indexedUpTo(db)
   const left = streamOfChanged(run)
   const isLeft = (key: number) => key > upTo || (left !== undefined && isChangedDocument(db, key))
@@ -60,7 +60,6 @@ export function streamOfGatheredWords(run: Run, asked: AskedWords): KeyStream {
   }
 }
 
-/** Notes that a document was indexed. */
 export function noteWords(db: Database, key: number): void {
   const held = db.own(known)
   const changed = [...held.all()].map((one) => one.changed.add(key))
@@ -124,14 +123,14 @@ function readPiece(db: Database, asked: AskedWords, held: GatheredWords): void {
   held.isWhole = held.word === undefined
 }
 
-/** After a single character the next indexed prefix, otherwise the next word. */
+/** For a single character the next indexed prefix, otherwise the next word. */
 function wordBehind(db: Database, { words, column }: AskedWords, behind: string): GatheredWords['word'] {
   const [before, beginning] = lastWordOf(words)
   const expanded = [...beginning].length === 1 ? expandSign(db, beginning) : null
   const next =
     expanded === null
       ? { text: nextWord(db, beginning, behind), isBeginning: false }
-      : // Words come and go meanwhile, and with them whether they are asked for one by one or by how they begin.
+      : // Words change meanwhile, and with them whether prefixes or words are searched.
         expanded.find(({ text }) => isBehind(text, behind))
   if (next?.text === undefined) return undefined
   const expression = within(column, `"${before}${next.text}"${next.isBeginning ? ' *' : ''}`)
@@ -139,8 +138,8 @@ function wordBehind(db: Database, { words, column }: AskedWords, behind: string)
 }
 
 /**
- * Whether a beginning is still to come after `behind`: it sorts later, or `behind` is a longer word with that
- * beginning.
+ * True if the prefix is still to come after `behind`: it sorts later, or `behind` is a longer word with that
+ * prefix.
  */
 function isBehind(beginning: string, behind: string): boolean {
   const signs = [...behind]

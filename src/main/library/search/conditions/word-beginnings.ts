@@ -1,6 +1,9 @@
 import type { Database } from '../../db/database.ts'
 
-/** Prefixes of these lengths have an index of their own; all others would be gathered whole before the first row. */
+/**
+ * Prefixes of these lengths have an index of their own; all others would be gathered whole before the first
+ * row.
+ */
 export const indexedLengths: readonly number[] = [2, 3]
 /** More than any script written with spaces has. */
 const mostBeginnings = 400
@@ -8,14 +11,14 @@ const mostBeginnings = 400
 type Known = { stamp: string; readonly beginnings: Map<string, readonly string[] | null> }
 const known = (): Known => ({ stamp: '', beginnings: new Map() })
 
-/** Returns a stamp that changes with every change of the word index: FTS5's own record about the index. */
+/** Changes with every change of the word index: FTS5's own record about the index. */
 export function stampOfWords(db: Database): string {
   return db.text('SELECT group_concat(hex(block)) FROM documents_search_data WHERE id IN (1, 10)') ?? ''
 }
 
 /**
- * Replaces a beginning of one character by the longer beginnings that have an index, so that the index can
- * step through the documents from the first row on. Null if there are too many of them.
+ * Replaces a one-character prefix by longer indexed ones, so that the index can step through the documents
+ * from the first row on. Null if there are too many.
  */
 export function expandSign(
   db: Database,
@@ -42,12 +45,12 @@ export function expandSign(
 /** Greater than any text with an equal beginning. */
 const last = 'char(1114111)'
 /**
- * Less than any word that goes on. To ask for what is greater than a word would have SQLite pass by that word in each
+ * Less than any continuation of a word. Comparing with the word itself would make SQLite skip it in each
  * document that has it.
  */
 const first = 'char(1)'
 
-/** Returns one word for each beginning of two characters. */
+/** Returns one word per two-character prefix. */
 function readTerms(db: Database, sign: string): readonly string[] | null {
   db.own(openVocabulary)
   const terms = db.texts(
@@ -65,7 +68,7 @@ function readTerms(db: Database, sign: string): readonly string[] | null {
   return terms.length > mostBeginnings ? null : terms
 }
 
-/** Returns the first word with a beginning that comes behind another word; undefined if there is none. */
+/** Returns the first word with the prefix after another word; undefined at the end. */
 export function nextWord(db: Database, beginning: string, behind: string): string | undefined {
   db.own(openVocabulary)
   return db.text(`SELECT term FROM temp.search_words WHERE term >= :at AND term < :from || ${last} LIMIT 1`, {

@@ -3,15 +3,15 @@ import { isWordOfItsOwn, searchable } from '../../../../shared/domain/query/sear
 import type { Database } from '../../db/database.ts'
 import { expandSign, indexedLengths } from './word-beginnings.ts'
 
-/** Words that stand together; only letters, digits, marks and the spaces between them. */
+/** A phrase of letters, digits and marks, with spaces between words. */
 export type AskedWords = {
   readonly words: string
-  /** The last one may go on. */
+  /** The last word is a prefix. */
   readonly isBeginning: boolean
   readonly column: 'title' | 'document_id' | null
 }
 
-/** Undefined where there is no word in the text. */
+/** Undefined if the text has no word. */
 export function askedWords(text: string, asked: Omit<AskedWords, 'words'>): AskedWords | undefined {
   const words = searchable(text)
   return words === '' ? undefined : { words, ...asked }
@@ -27,14 +27,14 @@ export function wordsOfTerm(term: QueryTerm): readonly AskedWords[] {
   return term.values.flatMap((text) => askedWords(text, { isBeginning: true, column: 'title' }) ?? [])
 }
 
-/** Query of the word index, written so that nothing typed can become an operator. */
+/** Query of the word index, escaped so that typed text cannot become an operator. */
 export type WordsMatch = {
   readonly expression: string
-  /** Whether FTS5 gathers all documents of a beginning before the first one comes, each time that it is asked. */
+  /** True if FTS5 gathers all documents of a prefix before returning the first one, at each query. */
   readonly isGathered: boolean
 }
 
-/** Match that may find more than was asked for; `expression` is null if every document may match. */
+/** May find too many; `expression` is null if every document may match. */
 export type LooseMatch = { readonly expression: string | null; readonly isExact: boolean }
 
 const longestIndexed = Math.max(...indexedLengths)
@@ -46,7 +46,7 @@ export function exactMatch(db: Database, asked: AskedWords): WordsMatch {
   if (isSaidAtOnce(asked)) return { expression, isGathered: false }
   const expanded = [...beginning].length === 1 ? expandSign(db, beginning) : null
   if (expanded === null) return { expression, isGathered: true }
-  // Nothing begins so: a word that no index has.
+  // No word has this prefix: searches a word that no index has.
   if (expanded.length === 0) return { expression: within(column, `"${words}"`), isGathered: false }
   const each = expanded.map((word) => `"${before}${word.text}"${word.isBeginning ? ' *' : ''}`)
   return { expression: within(column, each.join(' OR ')), isGathered: false }
@@ -62,12 +62,12 @@ export function looseMatch(db: Database, asked: AskedWords): LooseMatch {
     const indexed = signs.slice(0, longestIndexed).join('')
     return { expression: within(column, `"${before}${indexed}" *`), isExact: false }
   }
-  // In scripts without spaces, a character begins nothing but itself.
+  // In scripts without spaces, a character is a word of its own.
   if (isWordOfItsOwn(beginning)) return { expression: exactMatch(db, asked).expression, isExact: true }
   return { expression: before === '' ? null : within(column, `"${before.trimEnd()}"`), isExact: false }
 }
 
-/** Whether the index answers without gathering first. */
+/** True if the index answers without gathering first. */
 export function isSaidAtOnce({ words, isBeginning }: AskedWords): boolean {
   return !isBeginning || indexedLengths.includes([...lastWordOf(words)[1]].length)
 }
@@ -76,7 +76,7 @@ export function within(column: AskedWords['column'], expression: string): string
   return column === null ? expression : `${column} : (${expression})`
 }
 
-/** Splits words into what precedes the last word, including the space, and that word. */
+/** Splits off the last word; the space stays with the first part. */
 export function lastWordOf(words: string): readonly [string, string] {
   const at = words.lastIndexOf(' ') + 1
   return [words.slice(0, at), words.slice(at)]

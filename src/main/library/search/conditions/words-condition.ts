@@ -22,8 +22,8 @@ type AnyWords = readonly AskedWords[]
 type Asked = { readonly wanted: readonly AnyWords[]; readonly unwanted: readonly AnyWords[] }
 
 /**
- * Returns the conditions on words: required words in one query to their index, together with excluded ones;
- * without required words, each exclusion by itself.
+ * Combines required and excluded words in one index query; without required words, each exclusion is a
+ * condition of its own.
  */
 export function wordsConditions(
   db: Database,
@@ -75,7 +75,7 @@ function exactCondition(db: Database, asked: Asked): Condition {
   })
 }
 
-/** Returns the exact matches; words that are slow for the index in one query are gathered first. */
+/** Returns the exact matches; words that are slow in one index query are gathered first. */
 function streamOfGathered(run: Run, asked: Asked): KeyStream {
   const needsGathering = (one: AskedWords) => !isSaidAtOnce(one)
   if (![...asked.wanted, ...asked.unwanted].flat().some(needsGathering))
@@ -90,7 +90,7 @@ function streamOfGathered(run: Run, asked: Asked): KeyStream {
   return allOf(run, asked.wanted.map(streamOfAny), asked.unwanted.map(streamOfAny))
 }
 
-/** Whether the match is too slow to test document by document. */
+/** True if the match is too slow to test for each document. */
 function isCostly({ expression, isGathered }: WordsMatch): boolean {
   return isGathered || expression.length > 500
 }
@@ -123,9 +123,8 @@ function exactOf(db: Database, { wanted, unwanted }: Asked): WordsMatch {
 }
 
 /**
- * Beginnings that the index would have to gather first are looked for in the documents that have the other words, or the
- * longest beginning with an index; one letter alone, in all documents. Undefined where nothing has to be gathered, or
- * everything has.
+ * Tests slow prefixes only in documents that have the other words, or the longest indexed prefix; for a
+ * single letter, in all documents. Undefined if no prefix is slow, or all are.
  */
 function looseOf(
   db: Database,
@@ -164,8 +163,8 @@ function expressionsOf(any: readonly { readonly expression: string | null }[]): 
 }
 
 /**
- * A word is rare if at most one document in this many has it. Then an exact query of the index pays off; for one
- * letter that query is expensive.
+ * A word is rare if at most one document in this many has it. Then an exact query of the index pays off; for
+ * one letter that query is expensive.
  */
 const seldomOfShortest = 50
 const seldomOfOthers = 4
@@ -176,7 +175,7 @@ function isAnyShortest({ wanted, unwanted }: Asked): boolean {
   return [...wanted, ...unwanted].flat().some(isShortest)
 }
 
-/** Whether one beginning is wanted: the frequency of its first letters then tells the cost of gathering. */
+/** True for a single prefix: the frequency of its first letters then predicts the cost of gathering. */
 function isOneBeginning({ wanted, unwanted }: Asked): boolean {
   const [only, ...others] = wanted.flat()
   return only !== undefined && others.length + unwanted.length === 0 && !only.words.includes(' ')

@@ -6,9 +6,9 @@ import { contentRow } from '../../records/rows.ts'
 import type { AskedWords } from './word-matches.ts'
 
 type DocumentText = {
-  /** Whether the text may contain all of these, which is known much sooner than its words. */
+  /** True if the text may contain all of these; much faster than `words`. */
   mayHave(words: readonly string[]): boolean
-  /** Words as their index has them, each between two spaces. */
+  /** Words as in the index, each between two spaces. */
   words(): string
 }
 

@@ -6,7 +6,7 @@ import type { SearchedDocument } from './searched-document.ts'
 /** Columns of the list that are indexed like fields; their names are not JSON, so no field can have them. */
 export const columnPaths = ['title', 'id', 'collection', 'kind', 'added', 'changed'] as const
 export type ColumnPath = (typeof columnPaths)[number]
-/** Path of the import session; as a filter it has been called so from the beginning. */
+/** Path of the import session, named after its filter. */
 const importSessionPath = 'batch'
 
 export const kindOrders = {
@@ -17,17 +17,17 @@ export const kindOrders = {
   unknown: '2d',
 } as const
 
-/** Kind of value that a field has, by the first one of a document. */
+/** Kind of a field's value, by the first one of a document. */
 export type EntryKind = 'texts' | 'numbers' | 'yes_nos' | 'dates' | 'lists' | 'groups'
 
 export type DocumentEntry = {
   readonly path: string
   readonly kind: EntryKind
-  /** Values in the order of the document; the first one is what it is sorted by. */
+  /** In document order; the first is the sort value. */
   readonly orders: readonly string[]
 }
 
-/** Returns all entries by which a document can be sorted and found. */
+/** Returns all entries for sorting and finding a document. */
 export function entriesOf(document: SearchedDocument): readonly DocumentEntry[] {
   const columns = columnPaths.flatMap((path): DocumentEntry[] => {
     const order = orderOfColumn(document, path)

@@ -2,30 +2,29 @@ import { cutText, shortenText } from '../../../../shared/domain/cut-text.ts'
 import { type MetadataNode, rawOf } from '../../../../shared/domain/metadata/metadata-tree.ts'
 import { foldedValue, orderOfNumber } from '../../../../shared/domain/query/compared-values.ts'
 
-/** A value of a field as searches compare it. */
+/** A field's value for comparison. */
 export type FieldValue = {
   readonly kind: 'text' | 'number' | 'yes-no' | 'group'
-  /** Text as displayed. */
   readonly text: string
   readonly folded: string
-  /** Form for sorting and storing: numbers before texts, including those that were typed as text. */
+  /** Form for sorting and storing: numbers before texts, even those typed as text. */
   readonly order: string
 }
 
-/** Deeper fields are not indexed, so every document has to be read for them. */
+/** Deeper fields are not indexed: searching them reads every document. */
 export const deepestKept = 6
 const longestOrder = 64
 
 const orderOfGroup = '4'
 
-/** Returns the part of a text that is kept for sorting and searching. */
+/** Returns the stored part of a text for sorting and searching. */
 export function orderOfText(foldedText: string): string {
   const number = orderOfNumber(foldedText)
   if (number !== undefined) return `1${number}`
   return `2${cutText(foldedText, longestOrder)}`
 }
 
-/** Whether the stored part of a text may equal that of other texts, which are as long or longer. */
+/** True if other texts may have an equal stored part. */
 export function isTooLong(foldedText: string): boolean {
   return foldedText.length >= longestOrder
 }
@@ -34,7 +33,7 @@ export function orderOfYesNo(yes: boolean): string {
   return yes ? '3true' : '3false'
 }
 
-/** The values that a document has at a path, one for each entry of a list. Blank values are left out. */
+/** Returns a document's values at a path, one per list entry, without blank ones. */
 export function valuesAt(text: string, root: MetadataNode, path: readonly string[]): readonly FieldValue[] {
   let nodes: readonly MetadataNode[] = [root]
   for (const name of path) {
@@ -67,7 +66,7 @@ function toValue(text: string, node: MetadataNode): FieldValue | undefined {
     case 'yes-no':
       return { kind: 'yes-no', text: raw, folded: raw, order: orderOfYesNo(raw === 'true') }
     default:
-      // A list within a list is not searched; it counts as filled in all the same.
+      // Nested lists are not searched, but count as filled in.
       return node.children.length === 0
         ? undefined
         : { kind: 'group', text: raw, folded: '', order: orderOfGroup }
@@ -80,11 +79,11 @@ export type FoundField = {
   readonly values: readonly FieldValue[]
 }
 
-/** All fields of a document that have values, those within groups too. */
+/** All fields with values, including those within groups. */
 export function fieldsOf(text: string, root: MetadataNode): readonly FoundField[] {
   const found: FoundField[] = []
   const look = (groups: readonly MetadataNode[], path: readonly string[]): void => {
-    // One name may stand in a document several times, and what is in each of the groups of a list counts together.
+    // A name may occur several times, and the groups of a list count together.
     const byName = new Map<string, MetadataNode[]>()
     for (const child of groups.flatMap(({ children }) => children)) {
       const name = child.name?.text
@@ -111,7 +110,7 @@ export function fieldsOf(text: string, root: MetadataNode): readonly FoundField[
 const longestShown = 200
 const mostShown = 50
 
-/** Returns the field as a cell of a list shows it; null if there is none. */
+/** Returns the field as a list cell shows it; null if absent. */
 export function shownAt(text: string, root: MetadataNode, path: readonly string[]): string | null {
   const values = valuesAt(text, root, path)
   if (values.length === 0) return null

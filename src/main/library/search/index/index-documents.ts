@@ -8,9 +8,9 @@ import { type DocumentEntry, entriesOf } from './document-entries.ts'
 import { findDocumentByKey, fromRow, listDocumentsAfter, type SearchedDocument } from './searched-document.ts'
 import { EntryChanges, entryWrites } from './write-entries.ts'
 
-/** Half of the time of a piece goes into reading the documents; the other half is left for writing. */
+/** Half of a piece's time is for reading documents; the other half is left for writing. */
 const readsForMs = 10
-/** Held in memory until they are written. */
+/** Held in memory until written. */
 const mostDocuments = 2000
 
 /** Indexes one chunk of new and changed documents. Returns true when done. */
@@ -38,8 +38,8 @@ const changedRow = z.object({
 })
 
 /**
- * Indexes documents as long as `mayGoOn` allows, changed ones first: their old entries are replaced by those that they
- * have now. Returns whether nothing is left.
+ * Indexes documents while `mayGoOn` allows, changed ones first: their old entries are replaced. Returns true
+ * when none is left.
  */
 function indexDocuments(db: Database, mayGoOn: () => boolean): boolean {
   if (!hasUnindexed(db)) return true
@@ -49,7 +49,7 @@ function indexDocuments(db: Database, mayGoOn: () => boolean): boolean {
   writes.count += 1
   if (db.connection.isTransaction) forgetGathered(db)
   try {
-    // Entries lost in a crash are only indexed once more.
+    // Entries lost in a crash are simply indexed again.
     return withoutWaiting(db, () => db.transaction(() => indexAll(db, mayGoOn)))
   } catch (cause) {
     forgetGathered(db)
@@ -57,7 +57,7 @@ function indexDocuments(db: Database, mayGoOn: () => boolean): boolean {
   }
 }
 
-/** Forgets everything gathered: after a rollback it may be wrong. */
+/** After a rollback, gathered results may be wrong. */
 function forgetGathered(db: Database): void {
   forgetGatheredValues(db)
   forgetGatheredWords(db)
@@ -67,7 +67,7 @@ function indexAll(db: Database, mayGoOn: () => boolean): boolean {
   return indexChangedDocuments(db, mayGoOn) && indexNewDocuments(db, mayGoOn)
 }
 
-/** Documents read at once; they are indexed one by one as long as there is time. */
+/** Documents read at once; they are indexed singly while there is time. */
 const readTogether = 32
 
 function indexNewDocuments(db: Database, mayGoOn: () => boolean): boolean {
@@ -99,7 +99,7 @@ function nextChanged(db: Database): z.output<typeof changedRow> | undefined {
   return db.get(changedRow, 'SELECT * FROM refound_documents ORDER BY document_key LIMIT 1')
 }
 
-/** Documents read before their entries are written, because these lie all over the index. */
+/** Documents read before their entries are written, because these are scattered over the index. */
 const mostChanged = 64
 
 function indexChangedDocuments(db: Database, mayGoOn: () => boolean): boolean {
@@ -130,7 +130,6 @@ function indexChangedDocument(
   db.run('DELETE FROM refound_documents WHERE document_key = :key', { key })
 }
 
-/** The entries that `others` lacks. */
 function without(
   entries: readonly DocumentEntry[],
   others: readonly DocumentEntry[],
@@ -147,7 +146,7 @@ function without(
 function asItWas(changed: z.output<typeof changedRow>): SearchedDocument | undefined {
   const { connectionId, documentId, kind, addedAt, changedAt } = changed
   if (connectionId === null || documentId === null || kind === null) return undefined
-  // The state is not kept.
+  // The state is not indexed.
   const known = { connectionId, documentId, kind, addedAt: addedAt ?? 0, changedAt: changedAt ?? 0 }
   return fromRow({ ...changed, ...known, state: 'done' })
 }

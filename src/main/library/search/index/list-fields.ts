@@ -18,7 +18,7 @@ const fieldRow = z.object({
 })
 const names = z.array(z.string())
 
-/** The metadata fields that documents have, those most have first. */
+/** Most frequent fields first. */
 export function listFields(
   db: Database,
   connectionId: string | null,

@@ -17,10 +17,10 @@ const row = wantedRow.omit({ contentKey: true }).extend({
 })
 type Row = Readonly<z.output<typeof row>>
 
-/** A document as conditions and orders look at it. */
+/** A document for conditions and orders. */
 export type SearchedDocument = Omit<Row, 'documentKey' | 'importSession' | 'joinedBy'> & {
   readonly key: number
-  /** Keys of its import sessions; none if unknown. */
+  /** Keys of its import sessions; empty if unknown. */
   readonly importSessions: readonly number[]
   /** Parsed on first use; undefined if there is no metadata. */
   tree(): MetadataNode | undefined
@@ -34,7 +34,7 @@ export function findDocumentByKey(db: Database, key: number): SearchedDocument |
   return found === undefined ? undefined : fromRow(found)
 }
 
-/** The next ones in the order of their keys. */
+/** In key order. */
 export function listDocumentsAfter(db: Database, key: number, most: number): readonly SearchedDocument[] {
   const next = `SELECT ${columns} FROM documents WHERE document_key > :key ORDER BY document_key LIMIT :most`
   return db.all(row, next, { key, most }).map(fromRow)

@@ -4,11 +4,10 @@ import type { SearchedDocument } from './searched-document.ts'
 
 type NewEntry = { readonly fieldKey: number; readonly value: string; readonly key: number }
 
-/** Count of index writes: results that searches remember are valid while it stays the same. */
+/** Number of index writes: remembered results are valid while it is unchanged. */
 export type EntryWrites = { count: number; readonly fieldKeys: Map<string, number> }
 export const entryWrites = (): EntryWrites => ({ count: 0, fieldKeys: new Map() })
 
-/** Made where the library has none yet. */
 function keyOfField(db: Database, connectionId: string, path: string): number {
   const { fieldKeys } = db.own(entryWrites)
   const name = `${connectionId} ${path}`
@@ -24,7 +23,7 @@ function keyOfField(db: Database, connectionId: string, path: string): number {
 
 type OfDocument = Pick<SearchedDocument, 'key' | 'connectionId'>
 
-/** Entries of many documents to add and to remove, gathered to be written together. */
+/** Entries to add and remove, collected to be written together. */
 export class EntryChanges {
   readonly #db: Database
   readonly #added: NewEntry[] = []
@@ -43,7 +42,7 @@ export class EntryChanges {
     this.#gather(of, entries, this.#removed, -1)
   }
 
-  /** Removes first, so that a document may have again what it had. */
+  /** Removes first, so that a document may get an entry again. */
   write(): void {
     const listed = 'SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(:entries)'
     if (this.#removed.length > 0)
@@ -72,7 +71,7 @@ export class EntryChanges {
   }
 }
 
-/** Sorts entries in the order in which they lie, so that a page of the index is written once. */
+/** Sorts entries in index order, so that each page is written once. */
 function inOrder(entries: NewEntry[]): readonly unknown[] {
   entries.sort(
     (a, b) => a.fieldKey - b.fieldKey || (a.value < b.value ? -1 : a.value > b.value ? 1 : a.key - b.key),
@@ -82,7 +81,7 @@ function inOrder(entries: NewEntry[]): readonly unknown[] {
 
 type OfField = { readonly path: string; readonly kind: EntryKind }
 
-/** Columns need no count of documents. */
+/** Columns need no document count. */
 function countField(db: Database, fieldKey: number, { path, kind }: OfField, by: number): void {
   if (!path.startsWith('[') || by === 0) return
   db.run(
