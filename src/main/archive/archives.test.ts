@@ -27,7 +27,7 @@ test('moves a library with its connection and without waiting items', async () =
   expect(there.connections).toEqual([])
   await there.archives.import()
   expect(await settled(there)).toMatchObject({ kind: 'imported', newConnections: 1, joined: { added: 2 } })
-  // Without a key: one that the keychain may have for this id goes to no address that a file gives.
+  // Without a key: a stored key for this ID is never sent to an address from a file.
   expect(there.connections).toEqual([{ ...city, keyOrigin: '' }])
   expect(
     await there.library.library.calls['documents/get']({ connectionId: city.id, documentId: 'a' }),
@@ -40,7 +40,7 @@ test('moves a library with its connection and without waiting items', async () =
   ).toMatchObject({ state: 'discarded' })
   expect(await there.library.library.queue.connectionsWithWork()).toEqual([])
 
-  // Sent over there since: what is known of it comes along the next time.
+  // Sent over there since: the next merge updates it.
   await sendAll(here.library, city.id)
   expect(await imported(there, await exported(here))).toMatchObject({ joined: { added: 0, updated: 1 } })
   expect(
@@ -138,7 +138,7 @@ test('keeps and sends waiting changes after a merge', async () => {
     conflicts: [{ documentId: 'a', kept: 'here', isWaiting: true, titleThere: 'There' }],
     next: null,
   })
-  // Given up, it is what the other computer sent and not what it was before both.
+  // Once discarded, the other computer's state remains, not the state before both.
   await here.library.library.queue.apply('discarded', [waiting], 8000)
   expect(
     await here.library.library.calls['documents/get']({ connectionId: city.id, documentId: 'a' }),

@@ -15,7 +15,7 @@ import type { OpenedArchive } from './open-archive.ts'
 import { Uploads } from './uploads.ts'
 import { walkArchive } from './walk-archive.ts'
 
-// Loaded when needed: packing and unpacking code would make every start longer.
+// Loaded on demand: packing code would slow down every start.
 const readsArchives = () => import('./open-archive.ts')
 const writesArchives = () => import('./write-archive.ts')
 
@@ -25,15 +25,15 @@ type ArchivesDeps = {
   readonly store: Library['archive']
   readonly connections: {
     all(): readonly ConnectionRecord[]
-    /** Several at once, or none. */
+    /** All or none. */
     addAll(connections: readonly ConnectionRecord[]): Result<undefined, Failure>
     remove(id: string): Result<undefined, Failure>
   }
   readonly appVersion: string
-  /** The system's own dialogs; null where the person cancels. */
+  /** The system's own dialogs; null if the user cancels. */
   readonly chooseToWrite: (name: string) => Promise<string | null>
   readonly chooseToRead: () => Promise<string | null>
-  /** The archive that was opened with the app last, once. */
+  /** Returns the archive that was last opened with the app, once. */
   readonly takeArrived: () => string | null
   readonly beginFile: (file: string, id: string) => Promise<UnfinishedFile>
   readonly exportFailure: (cause: unknown) => Failure
@@ -43,7 +43,7 @@ type ArchivesDeps = {
   readonly newId: () => string
   readonly clock: Clock
   readonly onChanged: () => void
-  /** Documents came to these connections; some of them may be new. */
+  /** These connections got documents; some of the connections may be new. */
   readonly onBroughtIn: (connectionIds: readonly string[]) => void
   readonly log: Log
 }
@@ -55,9 +55,8 @@ type During = 'export' | 'read' | 'import'
 const tellEveryMs = 200
 const busy = fail(failed('archive-busy'))
 
-/** The `archive/*` calls of the contract: the library as a file, out and in. One at a time. */
+/** The `archive/*` calls: exports and merges libraries, one at a time. */
 export class Archives {
-  /** Files dropped on the window. */
   readonly uploads: Uploads
   readonly #deps: ArchivesDeps
   readonly #telling: Throttle
@@ -130,7 +129,7 @@ export class Archives {
     if (this.#running !== null) return busy
     const file = await choose()
     if (file === null) return succeed({ started: false })
-    // Something else may have begun while the dialog was open.
+    // Another run may have begun while the dialog was open.
     if (this.#running !== null) return busy
     await begin(file)
     return succeed({ started: true })

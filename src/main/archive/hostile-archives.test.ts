@@ -35,7 +35,7 @@ async function zipped(all: Readonly<Record<string, string>>, options: object = {
   return Buffer.from(await zip.close())
 }
 
-/** All of the folder, in one process of their own, so that what is measured is their memory alone. */
+/** Reads the whole folder in a separate process, to measure its memory alone. */
 async function readAll(): Promise<{
   readonly outcomes: Readonly<Record<string, string>>
   readonly grewBytes: number
@@ -57,7 +57,7 @@ async function readAll(): Promise<{
 }
 const put = (name: string, bytes: Uint8Array) => writeFileSync(path.join(folder, name), bytes)
 
-/** Where the list of the parts has its records, and its end. */
+/** Signatures of the directory's records and its end. */
 const centralSignature = Buffer.from('PK\u0001\u0002', 'latin1')
 const endSignature = Buffer.from('PK\u0005\u0006', 'latin1')
 function placesOf(bytes: Buffer, signature: Buffer): readonly number[] {
@@ -67,14 +67,14 @@ function placesOf(bytes: Buffer, signature: Buffer): readonly number[] {
 }
 const endOf = (bytes: Buffer): number => placesOf(bytes, endSignature)[0] ?? 0
 
-/** The archive with each record of its list changed. */
+/** Changes each record of the directory. */
 function lying(bytes: Buffer, change: (copy: Buffer, record: number) => unknown): Buffer {
   const copy = Buffer.from(bytes)
   for (const record of placesOf(copy, centralSignature)) change(copy, record)
   return copy
 }
 
-/** The archive with `count` more entries in its directory, all pointing at its first part. */
+/** Adds `count` entries to the directory, all pointing at its first part. */
 function crowded(bytes: Buffer, count: number): Buffer {
   const [first = 0] = placesOf(bytes, centralSignature)
   const record = Buffer.concat([bytes.subarray(first, first + 46), Buffer.from('p00000')])

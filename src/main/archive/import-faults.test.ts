@@ -27,7 +27,7 @@ let remove: () => void
 let folder: string
 let bytes: Buffer
 
-/** The app in the folder, as far as archives need it, on this thread, where its steps are counted. */
+/** The app as far as archives need it, on this thread, where its steps are counted. */
 function startApp() {
   const { db } = openStorage({ folder, openedAt: at })
   const operations = createOperations(db)
@@ -78,7 +78,7 @@ function startApp() {
 
 type App = ReturnType<typeof startApp>
 
-/** Brings the archive in as one that was dropped on the window. Null where it was refused before it was read. */
+/** Imports the archive as if dropped on the window. Null if it was rejected before being read. */
 async function bringIn({ archives, settled }: App): Promise<ArchiveState | null> {
   const begun = await archives.uploads.begin({ name: 'x.indexdesk', size: bytes.length })
   if (!begun.ok) return null
@@ -97,7 +97,7 @@ async function bringIn({ archives, settled }: App): Promise<ArchiveState | null>
   return settled()
 }
 
-/** As at the next start of the app: what it holds, and nothing is left of what was cut short. */
+/** Starts the app again; nothing interrupted may be left. Returns its content. */
 async function startAnew(): Promise<{ readonly app: App; readonly holds: ReturnType<typeof contentsOf> }> {
   const app = startApp()
   await app.archives.uploads.clear()

@@ -5,20 +5,17 @@ import type { ArchiveCounts, ArchivePart } from '../../shared/schemas/archive.ts
 import { amount, moment } from '../../shared/schemas/bounds.ts'
 import { type ConnectionRecord, connectionRecord } from '../../shared/schemas/connection.ts'
 
-/** Raised with every change of the format that an older app could not read. */
+/** Raised with every change that an older app could not read. */
 export const archiveVersion = 3
 
-/**
- * Maximum connections of an archive. A person has some dozens; each new one is created here, and then takes
- * part in every query.
- */
+/** A person has some dozens; each new connection is created here, and then takes part in every query. */
 const mostConnections = 1000
 
 /** Connection in an archive, without its key and its picture host. */
 const archivedConnection = connectionRecord
   .pick({ id: true, kind: true, name: true, colour: true, live: true })
   .extend({
-    /** Null for a removed connection, whose documents are still there. */
+    /** Null for a removed connection whose documents remain. */
     address: z
       .string()
       .max(8000)
@@ -42,13 +39,13 @@ export const manifest = anyManifest.extend({
   version: z.literal(archiveVersion),
   id: z.uuid(),
   madeAt: moment,
-  /** The version of the app. */
+  /** Version of the app. */
   madeBy: z.string().max(100),
   connections: z.array(archivedConnection).max(mostConnections),
 })
 export type Manifest = z.infer<typeof manifest>
 
-/** Last file of an archive: the number of lines of each part, so that nothing can be missing unnoticed. */
+/** Last file of an archive: the number of lines of each part, to detect missing ones. */
 export const archiveTotals = z.object({
   changes: amount,
   templates: amount,
@@ -64,7 +61,7 @@ export const noTotals: Readonly<ArchiveTotals> = {
   ...{ changes: 0, templates: 0, views: 0, imports: 0, documents: 0, versions: 0, receipts: 0 },
 }
 
-/** The totals that are shown. */
+/** The totals to show. */
 export function countsOf({ changes: _, imports: _imports, ...counts }: ArchiveTotals): ArchiveCounts {
   return counts
 }
@@ -73,7 +70,9 @@ export const manifestName = 'manifest.json'
 export const totalsName = 'totals.json'
 export const nameOfPart = (part: ArchivePart): string => `${part}.jsonl`
 
-/** Returns the connections without their keys, and of removed ones the IDs that the library still has. */
+/**
+ * Returns the connections without their keys, and only the IDs of removed ones that the library still has.
+ */
 export function describeLibrary(
   made: Pick<Manifest, 'id' | 'madeAt' | 'madeBy'>,
   known: readonly ConnectionRecord[],
@@ -97,7 +96,7 @@ export function describeLibrary(
   }
 }
 
-/** Reason why an archive cannot be taken. The text is technical, and never holds content of the archive. */
+/** Reason to reject an archive: technical, and without any of its content. */
 export class ArchiveRefused extends Error {
   readonly failure: Failure
   constructor(code: FailureCode, detail: string, facts: Failure['facts'] = {}, options?: ErrorOptions) {

@@ -4,17 +4,17 @@ import type { ArchivedConnection } from './manifest.ts'
 
 export type MatchedConnections = {
   readonly map: ConnectionMap
-  /** Templates of connections here that an archive leaves unchanged. */
+  /** Templates of local connections that an archive leaves unchanged. */
   readonly lockedTemplates: ArchiveLines['lockedTemplates']
   /** Connections to create first: as archived, without a key. */
   readonly fresh: readonly ConnectionRecord[]
-  /** Name of the connection here, by the archive's ID; null if there is none yet. */
+  /** Name of the local connection by the archive's ID; null if it must be created. */
   readonly names: ReadonlyMap<string, string | null>
 }
 
 /**
- * Matches the connections of an archive to those here: by service address, and among several by ID or name.
- * The practice service has another address at each start.
+ * Matches archived connections to local ones: by service address, and among several by ID or name. The
+ * practice service's address differs at each start.
  */
 export function matchConnections(
   archived: readonly ArchivedConnection[],
@@ -36,7 +36,7 @@ export function matchConnections(
       address: one.address,
       colour: one.colour,
       picturesTravel: 'inside',
-      // A key that the keychain may still have for this ID is not sent to an address from a file.
+      // A stored key for this ID is never sent to an address from a file.
       keyOrigin: '',
       ...(one.live === true && { live: true }),
     })
@@ -61,7 +61,7 @@ function findHere(
     matching.find(isSame) ??
     matching.find(({ name }) => name === archived.name) ??
     matching[0] ??
-    // A connection here whose address has changed since the archive was made.
+    // A local connection whose address has changed since the archive was made.
     here.find(isSame)
   )
 }

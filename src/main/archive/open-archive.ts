@@ -18,7 +18,7 @@ import {
 export type OpenedArchive = {
   readonly manifest: Manifest
   readonly totals: ArchiveTotals
-  /** Fingerprint that tells whether the file is still the same. */
+  /** Fingerprint to detect a changed file. */
   readonly mark: string
   /** Unpacked size of all parts together. */
   readonly size: number
@@ -39,10 +39,13 @@ const usualPiece = 400_000
 const longestRecord = 500_000_000
 /** Texts are cut into pieces far below it. */
 const longestLine = 64_000_000
-/** Bytes. The directory of parts takes less, and parts are read in smaller chunks; only a forged size asks for more. */
+/**
+ * Bytes. The directory of parts takes less, and parts are read in smaller chunks; only a forged size asks for
+ * more.
+ */
 const longestRead = 16_000_000
 
-/** Opens an archive and reads its manifest. Throws `ArchiveRefused` if it is not one. */
+/** Throws `ArchiveRefused` for any other file. */
 export async function openArchive(
   file: string,
   links: Links,
@@ -78,7 +81,7 @@ export async function openArchive(
 
 type Entries = ReadonlyMap<string, FileEntry>
 
-/** Refuses names that lead out of a folder, though nothing is ever unpacked into one. */
+/** Rejects names that lead out of a folder, though nothing is ever unpacked into one. */
 async function readEntries(handle: FileHandle, size: number, bounds: Bounds): Promise<Entries> {
   const start = Buffer.alloc(4)
   await handle.read(start, 0, 4, 0)
@@ -155,10 +158,7 @@ async function readJson(entries: Entries, name: string, bounds: Bounds): Promise
   }
 }
 
-/**
- * Unpacks a part. The listed sizes are not trusted: bytes are counted while unpacking, which stops at the
- * limit.
- */
+/** The listed sizes are not trusted: bytes are counted while unpacking, which stops at the limit. */
 async function* unpack(entry: FileEntry, bounds: Bounds): AsyncGenerator<Uint8Array> {
   const mostBytes = Math.max(bounds.ratioFromBytes, entry.compressedSize * bounds.ratio)
   let fail: (cause: unknown) => void = () => undefined
@@ -190,7 +190,7 @@ async function* unpack(entry: FileEntry, bounds: Bounds): AsyncGenerator<Uint8Ar
 const lineEnd = Buffer.from('\n')
 const nextDocument = Buffer.from('\n{"document":')
 
-/** Gathers records until they end with a whole line, and for documents with the last line of one. */
+/** Collects data until it ends with a whole line, and for documents with a document's last line. */
 async function* records(source: AsyncGenerator<Uint8Array>, part: ArchivePart): AsyncGenerator<Uint8Array> {
   const separator = part === 'documents' ? nextDocument : lineEnd
   let held: Uint8Array[] = []
@@ -221,7 +221,7 @@ function damaged(detail: string): ArchiveRefused {
   return new ArchiveRefused('archive-damaged', detail)
 }
 
-/** The message of the unzip library, which never contains a path. */
+/** Messages of the unzip library never contain a path. */
 function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message.slice(0, 200) : ''
 }

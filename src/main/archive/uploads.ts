@@ -24,7 +24,7 @@ type Upload = {
   length: number
 }
 
-/** Receives a file dropped on the window piece by piece, since the page has its bytes and not its path. */
+/** Receives a file dropped on the window in pieces, since the page has its bytes and not its path. */
 export class Uploads {
   readonly #deps: UploadsDeps
   #current: Upload | null = null
@@ -71,7 +71,7 @@ export class Uploads {
     return succeed(undefined)
   }
 
-  /** Removes gathered files, including those that a killed app left behind. */
+  /** Removes received files, including those that a killed app left. */
   async clear(): Promise<void> {
     const { folder } = this.#deps
     await this.#current?.handle.close().catch(() => undefined)

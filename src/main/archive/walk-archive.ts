@@ -14,7 +14,7 @@ import type { OpenedArchive } from './open-archive.ts'
 export type WalkedArchive = {
   readonly counts: ArchiveCounts
   readonly joined: MergeCounts
-  /** The first of them. */
+  /** The first conflicts. */
   readonly conflicts: readonly MergeConflict[]
 }
 
@@ -38,7 +38,7 @@ export async function walkArchive(
     for await (const records of archive.read(part)) {
       for (let from = 0; from < records.length; ) {
         signal.throwIfAborted()
-        // Copied, because transferring a part to a thread would take all of its memory along.
+        // Copied, because transferring a part to a thread would detach all of its memory.
         const bytes = new Uint8Array(records.subarray(from))
         const taken = await hand({ part, connections, lockedTemplates, bytes })
         if (taken.problem !== null || taken.taken === 0)

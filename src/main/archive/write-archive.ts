@@ -19,7 +19,7 @@ export type WriteArchive = {
   readonly signal: AbortSignal
 }
 
-/** Writes the library as an archive, one piece after the other, so that only one piece is in memory. */
+/** Keeps only one piece in memory. */
 export async function writeArchive(work: WriteArchive): Promise<ArchiveTotals> {
   const { manifest, append, signal } = work
   const zip = new ZipWriter(new WritableStream<Uint8Array>({ write: append }), {
@@ -51,7 +51,7 @@ function partOf(
   totals: ArchiveTotals,
 ): ReadableStream<Uint8Array> {
   let place: ArchivePlace | null = null
-  /** Keys of a table may begin anywhere. */
+  /** A table's keys may begin anywhere. */
   let first: number | undefined
   const gone = ({ after, upTo }: ArchivePlace): number => {
     first ??= after

@@ -22,23 +22,22 @@ import { Undertaking } from './undertaking.ts'
 
 export type BackupsDeps = {
   readonly library: Library['backups'] & Pick<OpenedLibrary, 'copyTo'>
-  /** Paths of the library, its backups and restored files, and the names of backups. */
   readonly files: ReturnType<typeof backupFiles>
   readonly read: (file: string) => CopyReader
   readonly clock: Clock
   readonly zoneOffset: (at: number) => number
-  /** Greater for moments of days on which the app ran later; -1 where that is not known. */
+  /** Greater for days on which the app ran later; -1 if unknown. */
   readonly placeOf: (at: number) => number
-  /** The folder of the pictures that wait. */
+  /** Folder of the stored pictures. */
   readonly pictures: string
   readonly connectionNames: () => Readonly<Record<string, string>>
   readonly chooseFile: () => Promise<string | null>
   readonly showFolder: (folder: string) => Promise<unknown>
   readonly newId: () => string
-  /** Opens the library anew, which puts a chosen copy in its place. */
+  /** Reopens the library, which puts a chosen copy in its place. */
   readonly openAnew: () => void
   readonly onChanged: () => void
-  /** An automatic backup failed for a reason not reported yet. */
+  /** An automatic backup failed for a new reason. */
   readonly onDailyFailed: (failure: Failure) => void
   readonly toFailure: (cause: unknown) => Failure
 }
@@ -46,21 +45,27 @@ export type BackupsDeps = {
 type Progress = { readonly done: number; readonly total: number }
 
 const tellsEveryMs = 200
-/** The start has enough to do without a copy; work begins once the window has come to rest. */
+/** The first copy waits until the start is over. */
 const firstAfterMs = 60_000
-/** Also how soon a copy that failed is tried again. Timers do not run while the computer sleeps, so it looks often. */
+/**
+ * Also the delay before a failed copy is retried. Timers do not run while the computer sleeps, so it checks
+ * often.
+ */
 const looksEveryMs = 30 * 60_000
 
-/** Dated copies of the library: made once a day and on request, listed, compared with the library, and restored. */
+/**
+ * Dated copies of the library: made once a day and on request, listed, compared with the library, and
+ * restored.
+ */
 export class Backups {
   readonly #deps: BackupsDeps
   readonly #making: Undertaking
   readonly #reading: Undertaking
-  /** Makes one backup at a time: a second one would only wait for the disk. */
+  /** Serial: a second backup would only wait for the disk. */
   readonly #makeInTurn = createSerialQueue()
   /** Serial, because all restores write the same file first. */
   readonly #restoreInTurn = createSerialQueue()
-  /** Files that the person chose, by the ids that the page knows them by. */
+  /** Chosen files, by the page's IDs. */
   readonly #chosen = new Map<string, string>()
   readonly #telling: Throttle
   readonly #daily: BackgroundJob
@@ -158,28 +163,26 @@ export class Backups {
     )
   }
 
-  /** Ends the copy that is being made, or the reading of one. If that was today's, the next is tomorrow's. */
+  /** Cancels making or reading a copy. After today's, the next one is made tomorrow. */
   giveUp(what: 'making' | 'reading'): void {
     if (what === 'making' && this.#made !== null) this.#givenUpAt = this.#deps.clock.now()
     if (what === 'making') this.#making.giveUp()
     else this.#reading.giveUp()
   }
 
-  /** Begins to make a copy a day. */
   start(): void {
     // An unfinished copy is as large as the library, and would otherwise stay until the next copy.
     this.#makeInTurn(() => removeUnfinished(this.#deps.files.copies)).catch(() => undefined)
     this.#cancelFirst = this.#deps.clock.after(firstAfterMs, () => void this.#daily.wake())
   }
 
-  /** Begins no further copy. */
   stop(): void {
     this.#isStopped = true
     this.#cancelFirst()
     void this.#daily.stop()
   }
 
-  /** Stops the running work, and resolves once no copy is touched any more. */
+  /** Cancels running work, and resolves once no copy is touched any more. */
   async ended(): Promise<void> {
     this.#telling.cancel()
     await Promise.all([this.#making.end(), this.#reading.end()])
@@ -202,7 +205,7 @@ export class Backups {
     return true
   }
 
-  /** Reports a folder that cannot be listed. May happen again and again. */
+  /** May fail repeatedly, so each reason is reported once. */
   #tellNotListed(cause: unknown): void {
     const failure = this.#deps.toFailure(cause)
     if (!this.#isStopped && this.#problem?.code !== failure.code) this.#tellProblem(failure, true)
@@ -279,7 +282,7 @@ export class Backups {
     }
   }
 
-  /** Undefined for a name that is not listed, which might lead anywhere. */
+  /** Undefined for an unlisted name, which might lead anywhere. */
   async #fileOf(copy: string): Promise<string | undefined> {
     const file = this.#chosen.get(copy)
     if (file !== undefined) return file
@@ -304,7 +307,7 @@ export class Backups {
       await this.#reading.withReader(target, (reader) => reader.check())
       await bringPictures(file, pictures)
       signal.throwIfAborted()
-      // Last step: if an earlier one fails, the next start has nothing to act on.
+      // Last step: if an earlier one fails, the next start has nothing to do.
       await putInPlace(target, files.chosenForRestore(clock.now()))
     } catch (cause) {
       for (const ending of ['', '-wal']) await rm(target + ending, { force: true }).catch(() => undefined)

@@ -31,7 +31,7 @@ test('keeps seven daily and four weekly backups of a year', () => {
   }
   const ages = copies.map(({ at }) => 364 - (at - start) / dayMs).sort((a, b) => a - b)
   expect(ages.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6])
-  // 4 January 2027 is a Monday: its week, and the Sundays that ended the three weeks before it.
+  // 4 January 2027 is a Monday: its week, and the Sundays that ended the three weeks before.
   expect(ages.slice(7)).toEqual([8, 15])
   expect(copies).toHaveLength(9)
 })
@@ -78,7 +78,7 @@ test('is idempotent and independent of the order', () => {
   )
 })
 
-/** Starts of the app, each with a clock of its own, which make a copy each. */
+/** Each start makes a copy, dated by its own clock. */
 const anyStarts = fc.array(
   fc.record({
     day: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constantFrom(-9000, 31, 400, 90_000)),

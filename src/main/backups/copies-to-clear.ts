@@ -1,6 +1,6 @@
 import type { Backup, CopyReason } from '../../shared/schemas/backups.ts'
 
-/** Copies that are kept at any age; a library that a restore replaced is for the user alone to remove. */
+/** Copies kept at any age; only the user removes a library replaced by a restore. */
 const newestKept: Readonly<Record<Exclude<CopyReason, 'daily' | 'replaced'>, number>> = {
   update: 5,
   asked: 10,
@@ -9,9 +9,10 @@ const daysKept = 7
 const weeksKept = 4
 
 /**
- * The names of copies that may be deleted. Keeps the newest daily copy of each of the last seven days and of each of the
- * last four weeks that have one: days without the app cost no copy. `placeOf`, when the app ran on a copy's day, decides
- * which is newer, so that a copy dated by a wrong clock replaces one other copy only. `made` is kept, whatever its date.
+ * Returns the copies that may be deleted. Keeps the newest daily copy of each of the last seven days and of
+ * each of the last four weeks that have one: days without the app cost no copy. `placeOf`, when the app ran
+ * on a copy's day, decides which is newer, so that a copy dated by a wrong clock replaces one other copy
+ * only. `made` is always kept.
  */
 export function copiesToClear(
   copies: readonly Backup[],
@@ -43,7 +44,7 @@ export function copiesToClear(
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A day by the calendar of a place, counted. */
+/** Counts local calendar days. */
 export function dayOf(at: number, zoneOffsetMs: number): number {
   return Math.floor((at + zoneOffsetMs) / dayMs)
 }

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Backup } from '../../shared/schemas/backups.ts'
 
-/** Lists copies, newest first. A missing folder holds none. Only the library knows how copies are named. */
+/** Newest first. A missing folder is empty. Only the library knows how copies are named. */
 export async function listCopies(
   folder: string,
   readName: (name: string) => Pick<Backup, 'at' | 'reason'> | undefined,
@@ -18,7 +18,7 @@ export async function listCopies(
   return copies.sort((a, b) => b.at - a.at || (a.name < b.name ? 1 : -1))
 }
 
-/** Removes the files of a copy that was cut short. */
+/** Removes the files of interrupted copies. */
 export async function removeUnfinished(folder: string): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : []
   for (const name of names.filter((each) => each.includes('.db.unfinished')))

@@ -5,20 +5,20 @@ import path from 'node:path'
 import { pictureId } from '../../shared/schemas/document.ts'
 import { makeFolder, ownFile, putInPlace, unfinishedSuffix } from '../files/in-place.ts'
 
-/** More than any picture that is taken. */
+/** More than any accepted picture. */
 const mostBytes = 100_000_000
 
 /** Returns the folder of a copy's pictures: those that waited in a library replaced by a restore. */
 const picturesBeside = (copy: string): string =>
   path.join(path.dirname(copy), `${path.basename(copy, '.db')}.pictures`)
 
-/** Returns how many of these pictures are neither held nor kept with the copy. */
+/** Counts the pictures neither stored nor kept with the copy. */
 export function countMissingPictures(ids: readonly string[], held: string, copy: string): number {
   const places = [held, picturesBeside(copy)]
   return ids.filter((id) => !places.some((place) => existsSync(path.join(place, path.basename(id))))).length
 }
 
-/** Restores the pictures kept with a copy: each wholly or not at all. */
+/** Restores a copy's pictures, each atomically. */
 export async function bringPictures(copy: string, held: string): Promise<void> {
   const kept = picturesBeside(copy)
   const names = existsSync(kept) ? await readdir(kept) : []
@@ -27,7 +27,7 @@ export async function bringPictures(copy: string, held: string): Promise<void> {
     const [from, to] = [path.join(kept, name), path.join(held, name)]
     // A chosen copy's folder may hold anything under a picture's name.
     const found = await lstat(from)
-    // Names are hashes of the content, so sizes differ only if a copy was cut short.
+    // Names are content hashes, so sizes differ only if a copy was interrupted.
     if (found.isFile() && found.size <= mostBytes && sizeOf(to) !== found.size) await copyPicture(from, to)
   }
 }

@@ -21,11 +21,11 @@ const chosenName = backupName(at - 1000, 'replaced')
 const pictures = [samplePictures()['image/png'], samplePictures()['image/gif']]
 const ids: string[] = []
 let root: string
-/** As if the app had run on days enough since. */
+/** The app ran on enough days since. */
 const runDays = { now: () => at, ranSince: () => 2 }
 
 let remove: () => void
-/** A library with one document since, and a copy whose pictures are no longer where they were. */
+/** A library with one later document, and a copy whose pictures have moved. */
 let scene: string
 let folder: string
 
@@ -81,18 +81,18 @@ const backups = () =>
     }),
   })
 
-/** As the next start of the app: which library it finds, and what it did about a restore. */
+/** The next start of the app: its library, and the outcome of the restore. */
 async function start() {
   const { db, integrity } = openStorage({ folder, openedAt: at + 5000 })
   const documents = db.texts('SELECT document_id FROM documents')
   db.close()
-  // What was cut short goes once no writing of this run can be at it any more.
+  // Interrupted writes are removed once this run cannot be writing them.
   const store = new PictureStore({ folder: path.join(folder, 'pictures'), runDays, log: () => undefined })
   await store.sweep(async () => new Set(ids))
   return { isRestored: !documents.includes('since'), documents, restore: integrity.restore }
 }
 
-/** Nothing that belongs to a restore is left, and nothing that is cut short. */
+/** No leftovers of a restore or of interrupted writes. */
 function expectNothingLeft(): void {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   expect(names.filter((name) => /unfinished|chosen|ready/.test(name))).toEqual([])
@@ -134,7 +134,8 @@ test('leaves one whole library after a fault at any step', async () => {
     })
     const where = `${fault.kind} at ${fault.at}`
     const first = await start()
-    // A reported failure changed nothing. If the library could not be opened at all, the next start continues.
+    // A reported failure changed nothing. If the library could not be opened at all, the next start
+    // continues.
     const hasFailed = outcome.status === 'fulfilled' && outcome.value?.kind === 'failed'
     expect(first.isRestored, where).toBe(!hasFailed)
     if (hasFailed) expect(first.restore, where).toBeNull()

@@ -1,6 +1,6 @@
 import type { CopyReader } from '../library/backup/copy-reader.ts'
 
-/** Work with copies that can be given up: the signal that ends it, and the readers that must be stopped with it. */
+/** Cancellable work with copies: its abort signal, and the readers to stop with it. */
 export class Undertaking {
   readonly #read: (file: string) => CopyReader
   readonly #readers = new Set<CopyReader>()
@@ -26,13 +26,13 @@ export class Undertaking {
     }
   }
 
-  /** Stops the running work; other work may begin. */
+  /** Other work may begin afterwards. */
   giveUp(): void {
     void this.end()
     this.#stop = new AbortController()
   }
 
-  /** Stops the running work, and all that would begin later. */
+  /** Also stops all later work. */
   async end(): Promise<void> {
     this.#stop.abort()
     await Promise.all([...this.#readers].map((reader) => reader.stop()))

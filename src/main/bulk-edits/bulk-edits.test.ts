@@ -148,7 +148,7 @@ test('pauses on a write failure, retries and resumes at the same place', async (
   const again: (() => void)[] = []
   let failsIn = 2
   app = await openBulkEditsApp(folder, connectionId, {
-    // Asked for before each piece; what it throws is what a store that cannot write does.
+    // Read before each piece; throws like a store that cannot write.
     now: () => {
       failsIn -= 1
       if (failsIn === 0) throw new Error('The disk is full')
@@ -167,7 +167,7 @@ test('pauses on a write failure, retries and resumes at the same place', async (
   expect((await app.until(bulkEditId, 'done')).counts).toMatchObject({ done: 450, leftOut: 0 })
 })
 
-/** As many as are changed at a time in the long run, which is the most that can be. */
+/** The maximum per bulk edit in the long run. */
 const atATime = shortOrLong(1000, 10_000)
 
 test(`${atATime} documents at a time, other calls in between; one more than ten thousand is refused before anything is written`, async () => {
@@ -194,7 +194,7 @@ test(`${atATime} documents at a time, other calls in between; one more than ten 
   await app.changes.apply(bulkEditId, [])
   let between = 0
   while ((await app.get(bulkEditId)).state === 'running') between += 1
-  // However quick the computer is: a piece is 200 documents at most.
+  // Holds at any speed: a piece is at most 200 documents.
   expect(between).toBeGreaterThan(atATime / 200 / 2)
   expect((await app.get(bulkEditId)).counts).toMatchObject({ done: atATime, leftOut: 0 })
   const undone = await app.changes.undo(bulkEditId)

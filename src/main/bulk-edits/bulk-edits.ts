@@ -19,9 +19,9 @@ export type BulkEditsDeps = {
   readonly isConnectionKnown: (id: string) => boolean
   readonly newId: () => string
   readonly now: () => number
-  /** Runs once after the delay; returns the way to cancel. */
+  /** Runs once after the delay; returns a function to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void
-  /** Documents and the queue changed; there is something to send. */
+  /** Documents and the queue changed; items can be sent. */
   readonly wakeQueue: (connectionId: string) => void
   readonly onChanged: (connectionId: string, bulkEditId: string) => void
   readonly log: Log
@@ -30,13 +30,13 @@ export type BulkEditsDeps = {
 type Named = { readonly bulkEditId: string; readonly connectionId: string }
 type Begun = Promise<Result<{ readonly bulkEditId: string }, Failure>>
 
-/** IDs written per transaction, few enough not to be noticed. */
+/** IDs per transaction, few enough not to be noticed. */
 const idsTogether = 1000
 const readTogether = 500
 const mostFields = 200
 const retryAfterMs = 10_000
 
-/** Bulk edits: implements the calls `changes/*`. Saved ones are applied piece by piece. */
+/** Implements the calls `changes/*`. Saved bulk edits are applied piece by piece. */
 export class BulkEdits {
   readonly #deps: BulkEditsDeps
   readonly #jobs = createBackgroundJobs()
@@ -49,7 +49,7 @@ export class BulkEdits {
     this.#deps = deps
   }
 
-  /** Resumes bulk edits that an earlier run left; resolves when those are known, not when they are done. */
+  /** Resumes bulk edits of an earlier run; resolves when those are known, not when they are done. */
   async start(): Promise<void> {
     try {
       for (const edit of await this.#deps.store.unfinished()) this.#wake(edit)
@@ -59,7 +59,7 @@ export class BulkEdits {
     void this.#clearing.wake()
   }
 
-  /** Begins nothing more; resolves when nothing is running. Unfinished bulk edits go on at the next start. */
+  /** Resolves when nothing is running. Unfinished bulk edits are resumed at the next start. */
   async stop(): Promise<void> {
     await Promise.all([this.#jobs.stop(), this.#clearing.stop()])
   }
@@ -131,7 +131,6 @@ export class BulkEdits {
       : fail(failed('connection-unknown'))
   }
 
-  /** Undefined where all is well. */
   async #refusal(connectionId: string, chosen: ChosenDocuments): Promise<Failure | undefined> {
     const { store, isConnectionKnown } = this.#deps
     if (!isConnectionKnown(connectionId)) return failed('connection-unknown')
@@ -179,7 +178,7 @@ export class BulkEdits {
           onChanged(connectionId, bulkEditId)
           if (isAtRest) void this.#clearing.wake()
         },
-        // A full disk may have room again; work not done by then goes on at the next start.
+        // A full disk may have room again; the next start resumes what is left.
         retryAfterMs,
         clock: { now, after },
       }
@@ -191,7 +190,7 @@ export class BulkEdits {
   }
 }
 
-/** More than one field would have come in with the value. */
+/** False if the value would bring in more than one field. */
 function isPossible(step: BulkEditStep): boolean {
   if (step.kind !== 'set-field') return true
   const field = parseMetadata(`{${JSON.stringify(step.name)}: ${step.raw}}`)

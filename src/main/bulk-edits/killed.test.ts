@@ -22,7 +22,7 @@ afterEach(() => remove())
 const program = fileURLToPath(new URL('./testing/edit-until-killed.ts', import.meta.url))
 const count = 700
 
-/** Runs the program, which is killed after `times` reads of the clock behind the given word. */
+/** Kills the program after `times` reads of the clock after the given word. */
 async function runUntil(word: string, times: number): Promise<readonly string[]> {
   const child = spawn(process.execPath, [program, folder, connectionId, String(count), word, String(times)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -38,7 +38,7 @@ async function runUntil(word: string, times: number): Promise<readonly string[]>
 const idAfter = (said: readonly string[], word: string) =>
   said.find((line) => line.startsWith(`${word} `))?.slice(word.length + 1) ?? ''
 
-/** Each document has one version of each change, and what it says. */
+/** Each document has one version per change, with its content. */
 function expectEachOnce(changes: readonly string[], isUndone: boolean): void {
   const { db } = openStorage({ folder, openedAt: 1 })
   const rows = db.all(
@@ -60,7 +60,7 @@ function expectEachOnce(changes: readonly string[], isUndone: boolean): void {
     const before = metadataOf(index)
     const after = before.replace('["x"]', '["x", "y"]').replace(/ \}$/, ', "year": 2026 }')
     expect(row).toMatchObject({ documentId: `d${index}`, metadata: isUndone ? before : after })
-    // The add, and the change while it is not undone: what never left is taken back.
+    // The add, and the change unless undone: unsent items are withdrawn.
     expect(row.live).toBe(isUndone ? 1 : 2)
     expect(row.versions).toBe(2)
   }

@@ -13,7 +13,7 @@ import { shortOrLong } from '../testing/long-form.ts'
 import { createHarness, type Harness } from './testing/harness.ts'
 
 type Started = ReturnType<Harness['start']>
-/** Given the only connection there is; says whether it was done. */
+/** Acts on the only connection. Returns whether it succeeded. */
 type Act = (app: Started, id: string) => Promise<{ readonly ok: boolean }>
 
 let authority = ''
@@ -105,7 +105,7 @@ const acts: Readonly<Record<string, { readonly before: readonly Act[]; readonly 
   'an administrator`s address': { before: [connect, presetAt(here)], act: presetAt(there) },
 }
 
-/** Everything that counts, as the app finds it; names and ports that chance gives are left out. */
+/** All relevant state, without random names and ports. */
 async function viewOf({ settings, keyring, hostSignIns }: Started) {
   const connections = []
   for (const record of settings.connections.all()) {
@@ -126,7 +126,7 @@ async function viewOf({ settings, keyring, hostSignIns }: Started) {
   return { connections, waiting: harness.queue.waiting }
 }
 
-/** As at the next start, with a keychain that is well: what is found, with nothing left over anywhere. */
+/** The next start, with a working keychain: returns its state, and checks that nothing is left over. */
 async function startAnew() {
   harness.faults.step = () => undefined
   const app = harness.start()
@@ -136,7 +136,7 @@ async function startAnew() {
   expect(app.settings.connections.all().filter(({ removal }) => removal != null)).toEqual([])
   const isThere = (found: unknown) => z.object({ value: z.unknown() }).safeParse(found).data?.value != null
   const stored = view.connections.flatMap(({ key, signIn: found }) => [key, found]).filter(isThere).length
-  // A key that was entered for another address, or under another authority, may be kept until it is replaced.
+  // A key entered for another address or authority may be kept until it is replaced.
   const mayHaveMore = ({ keyOrigin, keyAuthority, kind }: ConnectionRecord) =>
     keyOrigin != null || keyAuthority != null || kind === 'practice'
   const more = app.settings.connections.all().filter(mayHaveMore).length
@@ -219,7 +219,7 @@ test('a key that the keychain would not delete never comes back, and goes at a l
   await startAnew()
 })
 
-/** Under which address and authority each key was entered. */
+/** Address and authority under which each key was entered. */
 type Entered = Map<string, { readonly origin: string; readonly authority: string | null }>
 
 test('whatever fails or crashes in a row of changes, no key goes where it was not entered for', async () => {

@@ -34,7 +34,7 @@ type Changing = Promise<Result<ConnectionRecord, Failure>>
 
 const longestName = 80
 
-/** The `connections/*` calls of the contract. */
+/** The `connections/*` calls. */
 export class Connections {
   readonly pictureHosts: PictureHosts
   readonly team: TeamMembership
@@ -42,7 +42,7 @@ export class Connections {
   readonly #practice: PracticeConnection
   readonly #removal: ConnectionRemoval
   readonly #closing = new AbortController()
-  // Serial: each is several steps over the keychain and the settings that must not mix.
+  // Serial: changes have several steps in the keychain and the settings, which must not mix.
   readonly #inTurn = createSerialQueue()
 
   constructor(deps: ConnectionsDeps) {
@@ -74,7 +74,7 @@ export class Connections {
     if (!address.ok) return fail(addressNotUsable(address.error))
     const key = await this.#keyForCheck(input, address.value)
     if (!key.ok) return key
-    // A kept key leaves only as its connection lets it, whatever the page asks.
+    // A stored key is only sent as its connection allows, whatever the page asks.
     const kept = input.key === undefined ? records.find(input.connectionId ?? '') : undefined
     const wanted = kept === undefined ? input.certificateAuthority : kept.certificateAuthority
     const authority = this.#authorityFor(wanted ?? null, address.value)
@@ -113,8 +113,7 @@ export class Connections {
   }
 
   /**
-   * Removes the key too. If the keychain refuses to delete it, the connection stays as it was, with its
-   * queue.
+   * Removes the key too. If the keychain refuses to delete it, the connection and its queue stay unchanged.
    */
   remove({ id, discardWaiting }: CheckedInput<'connections/remove'>): Promise<Result<undefined, Failure>> {
     return this.#inTurn(async () => {
@@ -131,13 +130,13 @@ export class Connections {
     return this.#summarised(this.#inTurn(() => this.#practice.tryOut()))
   }
 
-  /** Starts the practice service at the start of the app, where it has been tried before; else null. */
+  /** Starts the practice service with the app, if it has been tried before; else null. */
   async startPractice(): Promise<Result<ConnectionSummary | null, Failure>> {
     const started = await this.#inTurn(() => this.#practice.resume())
     return started.ok ? succeed(started.value && this.#summarise(started.value)) : started
   }
 
-  /** Ends removals that a crash cut short, or takes them back, and deletes keys that are of no use any more. */
+  /** Completes or reverts interrupted removals, and deletes unused keys. */
   tidy(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#removal.resume()
@@ -146,12 +145,10 @@ export class Connections {
     })
   }
 
-  /** Ends the checks that still run. */
   close(): void {
     this.#closing.abort()
   }
 
-  /** Changes a connection when those before are done. */
   #changing(id: string, work: (record: ConnectionRecord) => Changing): Summary {
     const changing = this.#inTurn(async () => {
       const record = this.#deps.records.find(id)
@@ -194,7 +191,7 @@ export class Connections {
     if (connectionId === undefined) return fail(keyNeeded)
     const record = this.#deps.records.find(connectionId)
     if (record === undefined) return fail(failed('connection-unknown'))
-    // A kept key goes to the host it was kept for and to no other, whatever the page asks.
+    // A stored key is only sent to its own host, whatever the page asks.
     if (originOf(address) !== originOf(record.address)) return fail(keyNeeded)
     const found = await this.#deps.keys.lookUp(connectionId)
     if (!found.ok) return found
@@ -268,7 +265,7 @@ export class Connections {
     if (record.kind === 'practice' && address.value !== record.address)
       return fail(addressNotUsable('practice'))
     const moves = originOf(address.value) !== originOf(record.address)
-    // A key entered for a service that one authority vouches for is not sent to one that any may vouch for.
+    // A key entered under one authority is not sent under any authority.
     const isLetGo = before !== null && isPinnedOtherwise
     if ((moves || isLetGo) && key === undefined) return fail(keyNeeded)
     const commit = (ofKey: KeyChange) => records.change(id, { ...change, ...ofKey })
@@ -280,7 +277,7 @@ export class Connections {
 }
 
 /**
- * Whether a keychain failure does not matter: without a keychain there is no key in it, and the key of the
+ * True if a keychain failure can be ignored: without a keychain there is no key in it, and the key of the
  * practice service must not prevent its removal.
  */
 function isExcused({ kind }: ConnectionRecord, { code }: Failure): boolean {

@@ -1,9 +1,7 @@
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import type { ConnectionRecord, PresetField } from '../../shared/schemas/connection.ts'
 
-/**
- * Returns the refusal of a change to fields that the administrator fixed; undefined if nothing is refused.
- */
+/** Undefined if the change touches no field fixed by the administrator. */
 export function refuseFixed(
   record: ConnectionRecord,
   change: { readonly [field in PresetField]?: unknown },
@@ -18,7 +16,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)
 }
 
-/** Returns JSON in which the order of names makes no difference. */
+/** Returns JSON independent of the order of names. */
 function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -10,7 +10,7 @@ import type { KeyKeeping } from '../keychain/keyring.ts'
 import type { Commit } from '../keychain/keys-with-settings.ts'
 import type { ConnectionKeys } from './ports.ts'
 
-/** Credentials of picture hosts, kept by connection and bound to the origin each was entered for. */
+/** Credentials of picture hosts, by connection and bound to the origin they were entered for. */
 export class HostSignIns {
   readonly #keys: Pick<ConnectionKeys, 'lookUp' | 'keep'>
 
@@ -18,7 +18,7 @@ export class HostSignIns {
     this.#keys = keys
   }
 
-  /** Returns null if nothing is kept for this host's origin, or nothing of the kind it asks for. */
+  /** Null if none are stored for this host's origin and kind of sign-in. */
   async find(connectionId: string, host: PictureHost): Promise<Result<HostCredentials | null, Failure>> {
     const kind = credentialsNeeded(host)
     if (kind === null) return succeed(null)

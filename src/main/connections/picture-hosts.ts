@@ -17,24 +17,24 @@ export type PictureHostsDeps = {
   /** Keychain of picture hosts. */
   readonly hostKeys: ConnectionKeys
   readonly hostSignIns: HostSignIns
-  /** Tries a picture host. The result is a report, never a rejection. */
+  /** Resolves to a report; never rejects. */
   readonly tryPictureHost: (
     host: PictureHost,
     credentials: HostCredentials | null,
     signal: AbortSignal,
   ) => Promise<PictureHostReport>
   readonly queue: Pick<ConnectionQueue, 'connectionChanged'>
-  /** Changes a connection when other changes are done. */
+  /** Runs a change after earlier ones. */
   readonly changing: (
     id: string,
     work: (record: ConnectionRecord) => Promise<Result<ConnectionRecord, Failure>>,
   ) => Summary
-  /** Failures of the keychain that must not keep a sign-in from being removed. */
+  /** Keychain failures that must not prevent removing a sign-in. */
   readonly isExcused: (record: ConnectionRecord, failure: Failure) => boolean
   readonly closing: AbortSignal
 }
 
-/** The `picture-hosts/*` calls of the contract. */
+/** The `picture-hosts/*` calls. */
 export class PictureHosts {
   readonly #deps: PictureHostsDeps
 
@@ -87,7 +87,7 @@ export class PictureHosts {
       if (fixed !== undefined) return fail(fixed)
       const commit = (signIn: KeyChange) =>
         records.change(connectionId, { ...signIn, pictureHost: null, picturesTravel })
-      // The keychain is not asked for credentials that were never put there.
+      // The keychain is not asked for credentials that were never stored.
       if (pictureHost == null) return commit({})
       const undo = (signIn: KeyChange) =>
         records.change(connectionId, { ...signIn, pictureHost, picturesTravel: before })
@@ -95,7 +95,9 @@ export class PictureHosts {
     })
   }
 
-  /** Returns the host's credentials: as given, or as kept for its origin. Kept ones go to no other origin. */
+  /**
+   * Returns the given credentials, or those stored for the host's origin; stored ones go to no other origin.
+   */
   async #credentialsFor(
     connectionId: string,
     host: PictureHost,
@@ -112,7 +114,7 @@ export class PictureHosts {
   }
 }
 
-/** `facts` has the problem of each field by the field's name. */
+/** `facts`: problems by field name. */
 function notUsable(problems: Readonly<Record<string, string>>): Failure {
   return failed('picture-host-not-usable', { facts: { ...problems } })
 }

@@ -6,7 +6,7 @@ import type { ServiceClient } from '../service-client/service-client.ts'
 import type { SettingsStore } from '../settings/settings.ts'
 import type { TeamLibraryStore } from '../team/ports.ts'
 
-/** The connections without their keys. A change is on disk when it succeeds. */
+/** Connections without their keys. A change is on disk when it succeeds. */
 export type ConnectionRecords = Pick<
   SettingsStore['connections'],
   'find' | 'all' | 'add' | 'change' | 'remove'
@@ -17,7 +17,7 @@ export type ConnectionKeys = Pick<
   'lookUp' | 'place' | 'keep' | 'drop' | 'forget' | 'deleteLater' | 'tidy'
 >
 
-/** Tries an address with a key. The result is a report, never a rejection. */
+/** Resolves to a report; never rejects. */
 export type CheckService = ServiceClient['check']
 
 /** Reads PEM text of one certificate authority: its normalised text, and the facts it states of itself. */
@@ -25,18 +25,16 @@ export type ReadAuthority = (
   pem: string,
 ) => Result<{ readonly pem: string; readonly facts: AuthorityFacts }, AuthorityProblem>
 
-/** The built-in practice service. */
 export type Practice = Pick<PracticeService, 'start' | 'close'>
 
 export type ConnectionQueue = {
-  /** Nothing is forgotten while items wait, unless they are to be discarded. `look`: says so and does nothing. */
+  /** Refused while items wait, unless they are to be discarded. `look`: only reports the outcome. */
   forgetConnection(
     connectionId: string,
     options: { readonly discardWaiting: boolean; readonly look?: boolean },
   ): Promise<{ readonly waiting: number; readonly forgotten: boolean }>
-  /** The key or the address changed: items paused for lack of it may go on. */
+  /** The key or the address changed: items paused for lack of it may continue. */
   connectionChanged(connectionId: string): void
 }
 
-/** Which connections the library shares with a team. */
 export type TeamLibraries = Pick<TeamLibraryStore, 'begin' | 'leave'>

@@ -13,7 +13,7 @@ export type PracticeConnectionDeps = {
   readonly practiceName: string
   readonly queue: ConnectionQueue
   readonly newId: () => string
-  /** Random bytes fit for a secret. */
+  /** Cryptographically secure random bytes. */
   readonly randomBytes: (length: number) => Uint8Array
   readonly log: Log
 }
@@ -33,13 +33,13 @@ export class PracticeConnection {
     this.#deps = deps
   }
 
-  /** The first call makes the connection. */
+  /** The first call creates the connection. */
   async tryOut(): Changing {
     const record = this.#find()
     return record === undefined ? this.#keptSomewhere((keep) => this.#make(keep)) : this.#startAgain(record)
   }
 
-  /** Null where it was never tried out. */
+  /** Null if it was never tried. */
   async resume(): Promise<Result<ConnectionRecord | null, Failure>> {
     const record = this.#find()
     return record === undefined ? succeed(null) : this.#startAgain(record)
@@ -86,7 +86,7 @@ export class PracticeConnection {
     })
   }
 
-  /** `change`: settings to write for a key that was entered anew. */
+  /** `change`: settings to write for a newly entered key. */
   async #start(record: ConnectionRecord, key: string, change: KeyChange): Changing {
     const address = await this.#listen(key, record.address)
     return address.ok ? this.#deps.records.change(record.id, { ...change, address: address.value }) : address

@@ -11,21 +11,21 @@ type ConnectionRemovalDeps = {
   readonly keys: ConnectionKeys
   readonly hostKeys: ConnectionKeys
   readonly teamKeys: ConnectionKeys
-  /** Failures of the keychain that must not keep a connection from being removed. */
+  /** Keychain failures that must not prevent a removal. */
   readonly isExcused: (record: ConnectionRecord, failure: Failure) => boolean
   readonly log: Log
 }
 
-/** A secret that was taken out of the keychain or of memory, and can be put back. */
+/** A secret taken out of the keychain or memory, which can be restored. */
 type Taken = { readonly ring: ConnectionKeys; readonly secret: string; readonly where: KeyKeeping }
 
 type Done = Promise<Result<undefined, Failure>>
 
 /**
- * Removes connections. The removal is written down first, then the keys are deleted, which the keychain may refuse,
- * then what waits is discarded, which cannot be taken back, and last the settings forget the connection. Refused, all
- * is as before. After a crash the key tells: as long as it is there nothing else was done, and the removal is taken
- * back; once it is gone the removal is ended.
+ * Removes connections. Order: the removal is recorded, the keys are deleted, which the keychain may refuse,
+ * waiting items are discarded, which is irreversible, and the settings forget the connection. If refused,
+ * everything is as before. After a crash the key decides: if it exists nothing else was done, and the removal
+ * is reverted; otherwise it is completed.
  */
 export class ConnectionRemoval {
   readonly #deps: ConnectionRemovalDeps
@@ -59,7 +59,7 @@ export class ConnectionRemoval {
   async #finish(record: ConnectionRecord, discardWaiting: boolean): Done {
     const { queue, records, keys, hostKeys, teamKeys } = this.#deps
     const taken: Taken[] = []
-    // The keychain is not asked for what was never put there.
+    // The keychain is not asked for keys that were never stored.
     const rings = [
       ...[keys, ...(record.pictureHost == null ? [] : [hostKeys])],
       ...(record.team == null ? [] : [teamKeys]),

@@ -56,7 +56,6 @@ function invitationOf({ login }: Member, more: Partial<TeamInvitation> = {}): Te
 
 type Started = ReturnType<Harness['start']>
 
-/** As the app keeps a connection signed in. */
 function signedIn({ settings, teamPasswords }: Started, change = (server: TeamServer) => server): TeamServer {
   const record = settings.connections.all()[0]
   if (record?.team == null) throw new Error('The connection is not shared')

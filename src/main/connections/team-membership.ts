@@ -38,10 +38,10 @@ export type TeamMembershipDeps = {
   readonly randomBytes: (length: number) => Uint8Array
   readonly now: () => number
   readonly queue: Pick<ConnectionQueue, 'connectionChanged'>
-  /** Changes a connection when other changes are done. */
+  /** Runs a change after earlier ones. */
   readonly changing: (id: string, work: (record: ConnectionRecord) => Changing) => Summary
   readonly creating: (input: CheckedInput<'connections/create'>, add: AddConnection) => Summary
-  /** Failures of the keychain that must not keep anybody from leaving. */
+  /** Keychain failures that must not prevent leaving. */
   readonly isExcused: (record: ConnectionRecord, failure: Failure) => boolean
 }
 
@@ -50,10 +50,10 @@ const passwordBytes = 32
 type Greeted = { readonly server: TeamServerAddress; readonly hello: TeamHello; readonly password: string }
 
 /**
- * Has connections join and leave a team. On joining the first password shows that the server lets this computer in; the
- * keychain gets a random one beside it, which replaces it when the connection signs in (`signed-in-server.ts`). The
- * library blocks what waits before the settings name the team: whatever ends the app in between, nothing is sent that
- * the team does not know, and the next start takes the blocking back.
+ * Joins and leaves teams. On joining, the first password proves that the server admits this computer; the
+ * keychain also gets a random one, which replaces it at the first sign-in (`signed-in-server.ts`). The
+ * library blocks waiting items before the settings name the team: if the app ends in between, nothing is sent
+ * without the team's knowledge, and the next start lifts the block.
  */
 export class TeamMembership {
   readonly #deps: TeamMembershipDeps

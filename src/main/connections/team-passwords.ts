@@ -11,7 +11,7 @@ const kept = z.strictObject({
   former: z.string().min(1).max(200).nullable(),
 })
 
-/** Credentials of this computer for the libraries of teams, by connection. In the keychain and nowhere else. */
+/** Credentials of this computer for teams' libraries, by connection; only in the keychain. */
 export class TeamPasswords {
   readonly #keys: Pick<ConnectionKeyring, 'lookUp' | 'keep'>
 
@@ -32,7 +32,7 @@ export class TeamPasswords {
     return this.#keys.keep(connectionId, JSON.stringify(password), 'keychain', commit)
   }
 
-  /** Of the connections of these records, for what keeps them signed in. */
+  /** For the code that keeps these connections signed in. */
   storeOf(records: Pick<ConnectionRecords, 'change'>): PasswordStore {
     return {
       find: async (connectionId) => {

@@ -6,7 +6,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 import { makeFolder } from '../files/in-place.ts'
 import { entriesOfLibrary, filesOfEntries } from './copy-verified.ts'
 
-/** The library lies in a folder of its own within the one that was chosen, which may be the root of a disk. */
+/** The library gets its own folder within the chosen one, which may be the root of a disk. */
 const ownName = 'Index Desk'
 const keptFree = 64 * 1024 * 1024
 
@@ -15,7 +15,7 @@ export type Target = { readonly to: string; readonly bytes: number; readonly fre
 const notUsable = (reason: string, facts: Failure['facts'] = {}) =>
   fail(failed('folder-not-usable', { facts: { reason, ...facts } }))
 
-/** Checks whether the library could be moved into the chosen folder, and changes nothing. */
+/** Changes nothing. */
 export async function checkTarget(
   chosen: string,
   { from, usual }: { readonly from: string; readonly usual: string },

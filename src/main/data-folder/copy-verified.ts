@@ -13,10 +13,7 @@ const folders: ReadonlySet<string> = new Set([
   'unfinished-exports',
 ])
 
-/**
- * Returns the entries of a folder that belong to the library; Electron and the settings keep the rest where
- * it is.
- */
+/** Returns the library's entries in a folder; Electron and the settings keep the others. */
 export async function entriesOfLibrary(folder: string): Promise<readonly string[]> {
   const names = existsSync(folder) ? await readdir(folder) : []
   return names.filter(
@@ -26,7 +23,7 @@ export async function entriesOfLibrary(folder: string): Promise<readonly string[
 
 type Found = { readonly file: string; readonly bytes: number }
 
-/** Every file of the entries, by its path within the folder. */
+/** By path within the folder. */
 export async function filesOfEntries(folder: string, entries: readonly string[]): Promise<readonly Found[]> {
   const found: Found[] = []
   for (const entry of entries) {
@@ -44,10 +41,10 @@ export class CopyDiffers extends Error {
   override readonly name = 'CopyDiffers'
 }
 
-/** Fewer and larger pieces than usual: a library has gigabytes. */
+/** Larger pieces than usual: a library has gigabytes. */
 const reading = { highWaterMark: 1024 * 1024 }
 
-/** Copies files and reads each copy back to compare it. When it resolves, every copy is on disk and equal. */
+/** Reads each copy back to compare it. When it resolves, every copy is on disk and equal. */
 export async function copyVerified(
   from: string,
   to: string,

@@ -57,7 +57,7 @@ function makeLibrary(folder: string): void {
   }
 }
 
-/** Every file of a library, as it is in the folder. */
+/** Every file of a library with its content. */
 const libraryIn = (folder: string) =>
   Object.fromEntries(
     Object.keys(library)
@@ -222,10 +222,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-/**
- * Runs a move and takes along what the disk holds right before each change that it makes to files: what being killed
- * there would leave.
- */
+/** Copies the disk before each file change of a move: the state after being killed there. */
 async function scenesOfMove(): Promise<readonly string[]> {
   const scenes: string[] = []
   const keep = (): void => {
@@ -287,7 +284,7 @@ test.each([
   }
 })
 
-/** Wherever it is, the library is whole, nothing of a move is left over, and another move can be asked for. */
+/** The library is whole, nothing of a move is left over, and another move can be requested. */
 async function expectEnded(back: boolean, where: string): Promise<string> {
   const { folder } = folderOf().where()
   expect(libraryIn(folder), where).toEqual(library)
@@ -302,7 +299,7 @@ async function expectEnded(back: boolean, where: string): Promise<string> {
   return folder
 }
 
-/** The files that this process has open there; only Linux lists them. */
+/** Files that this process has open there; only Linux lists them. */
 function openBelow(folder: string): readonly string[] {
   const descriptors = process.platform === 'linux' ? readdirSync('/proc/self/fd') : []
   return descriptors.flatMap((one) => {
@@ -338,12 +335,12 @@ test.each([
     const where = `${fault.kind} at ${fault.at}`
     const { isMet, outcome } = await withFault(root, fault, locate)
     if (outcome.status === 'rejected' || fault.kind === 'killed') {
-      // The user was not told of an end: the next start finishes it.
+      // The user saw no outcome: the next start finishes it.
       expect(await locate(), where).toMatchObject({ kind: 'there', folder: after })
     } else if (outcome.value.kind === 'there') {
       const failed = outcome.value.move?.kind === 'failed'
       expect(outcome.value.folder, where).toBe(failed ? before : after)
-      // At worst the note of a move that is done is still to be taken away.
+      // At most, the note of a completed move remains to be removed.
       if (!failed) await locate()
     }
     await expectEnded(back, where)

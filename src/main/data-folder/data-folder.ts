@@ -8,7 +8,6 @@ import { CopyDiffers } from './copy-verified.ts'
 import { moveLibrary, undoMove } from './move-library.ts'
 import { createPlace, type Place } from './place.ts'
 
-/** Outcome of a requested move. */
 type Moved =
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'failed'; readonly failure: Failure }
@@ -26,18 +25,17 @@ export type DataFolderDeps = {
   readonly chooseFolder: () => Promise<string | null>
   /** Throws if another program has the library open; otherwise leaves it as one file. */
   readonly tidyLibrary: (folder: string) => void
-  /** Has a folder's library checked before it is used. */
+  /** Requires a check of a folder's library before use. */
   readonly doubtLibrary: (folder: string) => void
   readonly openAnew: () => void
   readonly toFailure: (cause: unknown) => Failure
   readonly onMoveFailed: (failure: Failure) => void
 }
 
-/** Location of the library, and its move to another folder. */
 export class DataFolder {
   readonly #deps: DataFolderDeps
   readonly #place: Place
-  /** Folders that the person chose, by the ids that the page knows them by. */
+  /** Chosen folders, by the page's IDs. */
   readonly #choices = new Map<string, string>()
   #moving: { readonly stop: AbortController; goesOn: boolean } | null = null
 
@@ -46,13 +44,13 @@ export class DataFolder {
     this.#place = createPlace(deps.usual)
   }
 
-  /** Returns where the library lies or should lie, and whether that is the usual place. */
+  /** Returns where the library is or should be, and whether that is the usual place. */
   where(): { readonly folder: string; readonly isUsual: boolean } {
     try {
       const moved = this.#place.moved()
       return { folder: moved ?? this.#deps.usual, isUsual: moved === null }
     } catch {
-      // The library was moved, but its place is unknown: none may be made in the usual place.
+      // The library was moved, but its place is unknown: none may be created in the usual place.
       return { folder: '', isUsual: false }
     }
   }
@@ -80,7 +78,7 @@ export class DataFolder {
     return succeed({ choice, folder: to, bytes, free })
   }
 
-  /** Requests the move and opens the library anew, which performs it. */
+  /** Requests the move and reopens the library, which performs it. */
   async move(choice: string): Promise<Result<undefined, Failure>> {
     const to = this.#choices.get(choice)
     if (to === undefined) return fail(failed('folder-not-usable', { facts: { reason: 'not-there' } }))
@@ -93,14 +91,14 @@ export class DataFolder {
     return succeed(undefined)
   }
 
-  /** Ends a move that is under way, unless all is copied already; with `goesOn` the next start begins it again. */
+  /** Cancels a running move, unless all is copied already; with `goesOn` the next start begins it again. */
   stopMove(goesOn = false): void {
     if (this.#moving === null) return
     this.#moving.goesOn = goesOn
     this.#moving.stop.abort()
   }
 
-  /** False where the person chose nothing. */
+  /** False if the user chose nothing. */
   async find(): Promise<Result<boolean, Failure>> {
     const { usual, chooseFolder, doubtLibrary, openAnew } = this.#deps
     const chosen = await chooseFolder()
@@ -110,7 +108,7 @@ export class DataFolder {
     try {
       // The library may have been changed while its disk was elsewhere.
       doubtLibrary(found)
-      // A move that was asked for elsewhere would otherwise begin from here.
+      // A move requested elsewhere would otherwise begin from here.
       this.#place.want(null)
       this.#place.set(path.resolve(found) === path.resolve(usual) ? null : found)
     } catch (cause) {
@@ -134,7 +132,7 @@ export class DataFolder {
       return { kind: 'moved', to: wanted.to }
     } catch (cause) {
       const failure = signal.aborted ? failed('move-given-up') : this.#failureOf(cause)
-      // A disk that has gone keeps the files copied to it.
+      // A disconnected disk keeps the files copied to it.
       if (this.where().folder === wanted.from) await undoMove(wanted, usual).catch(() => undefined)
       if (!moving.goesOn) this.#place.want(null)
       onMoveFailed(failure)
@@ -144,7 +142,7 @@ export class DataFolder {
     }
   }
 
-  /** If this fails, the next start finds the move done, and does nothing but this. */
+  /** If this fails, the next start finds the move done, and only repeats this. */
   #forgetMove(): void {
     try {
       this.#place.want(null)
@@ -159,7 +157,7 @@ export class DataFolder {
   }
 }
 
-/** True even during a restore or a recovery, when the library is there under another name. */
+/** True even during a restore or a recovery, when the library has another name. */
 function holdsLibrary(folder: string): boolean {
   try {
     return readdirSync(folder).some(

@@ -17,10 +17,10 @@ export type MoveDeps = {
 }
 
 /**
- * Moves the library to another folder: copied beside its new place and compared, put there, and only then the place
- * is written down. Killed at whichever instruction, the library is whole where the place says, and doing it over goes on.
- * The old one is left whole under a name that says so. Once the place is written down nothing can fail any more; what
- * is left over goes when it is done over.
+ * Moves the library to another folder: copies it beside its new place and compares, puts it there, and only
+ * then records the place. After a kill at any instruction, the recorded place has the whole library, and
+ * repeating the move continues it. The old library stays whole under a name that tells so. After recording
+ * nothing can fail any more; a repetition removes leftovers.
  */
 export async function moveLibrary(
   wanted: WantedMove,
@@ -40,7 +40,7 @@ export async function moveLibrary(
     await putCopyInPlace(unfinished, to, usual)
     place.set(isSame(to, usual) ? null : to)
   }
-  // If renaming fails, the old library stays whole under its own name, and nothing uses it any more.
+  // If renaming fails, the old library stays whole under its own name, unused.
   await nameOld(wanted).catch(() => undefined)
   try {
     await rm(unfinishedOf(to, usual), { recursive: true, force: true })
@@ -51,7 +51,7 @@ export async function moveLibrary(
   }
 }
 
-/** The usual folder holds more than the library, so its entries take their places there one by one. */
+/** The usual folder holds more than the library, so its entries are moved there singly. */
 async function putCopyInPlace(unfinished: string, to: string, usual: string): Promise<void> {
   if (!existsSync(unfinished)) return
   if (!isSame(to, usual)) {
@@ -64,8 +64,8 @@ async function putCopyInPlace(unfinished: string, to: string, usual: string): Pr
 }
 
 /**
- * Takes away what a move has copied while the place still says that the library is elsewhere. The mark goes first:
- * killed within this, the next start copies everything once more and never takes the rest for a whole library.
+ * Removes the copies of an uncompleted move. The mark goes first: if killed within this, the next start
+ * copies everything again and never takes the remainder for a whole library.
  */
 export async function undoMove(wanted: WantedMove, usual: string): Promise<void> {
   const { to, at } = wanted

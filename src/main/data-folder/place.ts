@@ -7,15 +7,15 @@ import { removeUnfinishedSync, syncFolderSync, writeWholeSync } from '../files/i
 const placeFile = z.object({ folder: z.string().min(1) })
 const moveFile = z.object({ from: z.string().min(1), to: z.string().min(1), at: z.int() })
 
-/** Requested move: done before the library is opened the next time. */
+/** Requested move, performed before the library is next opened. */
 export type WantedMove = z.infer<typeof moveFile>
 
 /**
- * Location of the library, kept in a file of its own in Electron's folder: even if the settings are lost, a
- * moved library is never treated as missing.
+ * Location of the library, in its own file in Electron's folder: even if the settings are lost, a moved
+ * library is never treated as missing.
  */
 export type Place = {
-  /** Returns null if it was never moved. Throws if the file exists and cannot be read. */
+  /** Null if it was never moved. Throws if the file exists and cannot be read. */
   moved(): string | null
   set(folder: string | null): void
   wanted(): WantedMove | null

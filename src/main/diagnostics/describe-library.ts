@@ -10,7 +10,7 @@ type QueueState = Awaited<ReturnType<DiagnosticStore['queue']>>
 const mostBytesChecked = 300_000_000
 const checksForMs = 10_000
 
-/** Table by table, so that other calls of the library come in between. */
+/** Table by table, so that other calls run in between. */
 export async function describeLibrary(store: DiagnosticStore, elapsed: () => number) {
   const { tables, ...file } = await store.file()
   const endsAt = elapsed() + (file.bytes > mostBytesChecked ? 0 : checksForMs)
@@ -33,7 +33,7 @@ export async function describeLibrary(store: DiagnosticStore, elapsed: () => num
   }
 }
 
-/** Describes the queue, with times that a person can read. */
+/** Times are readable. */
 export function describeQueue({ counts, pauses, items, tries }: QueueState) {
   return {
     counts,
@@ -48,6 +48,6 @@ export function describeQueue({ counts, pauses, items, tries }: QueueState) {
 }
 
 function timeOf(at: number | null): string | null {
-  // A damaged file may hold a number that is not a time.
+  // A damaged file may have an invalid time.
   return at === null || Math.abs(at) > 8.64e15 ? null : new Date(at).toISOString()
 }

@@ -1,7 +1,7 @@
 import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
 import type { Preferences } from '../../shared/schemas/settings.ts'
 
-/** Named one by one, so that a future setting is left out until somebody has considered it. */
+/** Listed explicitly, so that a future setting is left out until it has been considered. */
 export function describePreferences(preferences: Preferences) {
   const { theme, zoomLevel, chosenConnection, holdSeconds } = preferences
   const { keepAwakeWhileSending, notifyOfAttention, reviewLayout } = preferences
@@ -33,7 +33,9 @@ function isLoopback(address: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127\./.test(host)
 }
 
-/** The connections file can be edited by hand, and then an address may hold more than one that was typed in the form. */
+/**
+ * The connections file can be edited by hand, and then an address may have more parts than the form allows.
+ */
 function plainAddress(address: string): string {
   const url = URL.parse(address)
   return url === null ? '' : url.origin + url.pathname

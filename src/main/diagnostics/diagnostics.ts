@@ -10,7 +10,6 @@ import { describeConnection, describePreferences } from './describe-settings.ts'
 export type DiagnosticFile = { readonly name: string; readonly text: string }
 type Facts = Readonly<Record<string, unknown>>
 
-/** Facts that are known once the library is open. */
 export type OpenedFacts = {
   readonly store: Library['diagnostics']
   /** Facts about its opening, its backups and the files beside it. */
@@ -29,13 +28,13 @@ export type DiagnosticsDeps = {
   }
   /** Codes and names of settings from an administrator's file. */
   readonly organisation: () => Facts
-  /** Rejects where the library could not be opened. */
+  /** Rejects if the library could not be opened. */
   readonly opened: () => Promise<OpenedFacts>
   readonly toFailure: (cause: unknown) => Failure
   readonly readLog: () => Promise<readonly DiagnosticFile[]>
-  /** The system's own dialog, beginning with a name; null where the person cancels it. */
+  /** The system's own dialog with a suggested name; null if the user cancels. */
   readonly chooseFile: (name: string) => Promise<string | null>
-  /** Whole or not at all. */
+  /** Atomic. */
   readonly writeZip: (
     file: string,
     entries: readonly DiagnosticFile[],
@@ -57,7 +56,7 @@ export type Diagnostics = {
 /** After this long, the library is reported as still opening or busy. */
 const waitsForLibraryMs = 20_000
 
-/** Gathers facts for finding the cause of a problem, and saves exactly what it showed. */
+/** Collects facts for finding a problem's cause, and saves exactly what it showed. */
 export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
   const { settings, now } = deps
   let gathered: { readonly id: string; readonly files: readonly DiagnosticFile[] } | null = null

@@ -17,7 +17,7 @@ export type AddDocumentDeps = {
 
 export type Accepted = { readonly itemId: string; readonly undoUntil: number | null }
 
-/** Validates a new document again and saves it for sending; it is on disk when this resolves. */
+/** On disk when this resolves. */
 export async function addDocument(
   deps: AddDocumentDeps,
   document: NewDocument,

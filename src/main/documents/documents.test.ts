@@ -59,7 +59,7 @@ const picture = (id: string): NewDocument['content'] => ({
   picture: { id, mediaType: 'image/png', byteLength: 10, width: 1, height: 1, name: 'a.png' },
 })
 
-/** What would be sent, as the queue has it; and the items count as sent, so that edits do not merge. */
+/** Returns the queue's requests and marks the items as sent, so that edits do not merge. */
 async function sendAll() {
   const sent = []
   for (;;) {
@@ -182,7 +182,7 @@ test('refuses to remove a nested field that is not confirmed by path', async () 
     const refused = await editDocument(deps, edit({ metadata, removes }))
     expect(refused).toMatchObject({ ok: false, error: { code: 'removal-not-confirmed' } })
   }
-  // A text in the place of the group would take its fields along.
+  // A text in place of the group would remove its fields.
   expect(await editDocument(deps, edit({ metadata: '{"address":"Riga"}' }))).toMatchObject({ ok: false })
   expect((await editDocument(deps, edit({ metadata, removes: ['/address/street'] }))).ok).toBe(true)
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'hours-1', metadata }])

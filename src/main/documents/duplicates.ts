@@ -6,7 +6,7 @@ import type { Library } from '../library/operations.ts'
 import type { ItemCorrection, OpenedItem } from '../library/queue/correct-item.ts'
 import { type Accepted, type AddDocumentDeps, addDocument } from './add-document.ts'
 
-/** Returns the documents of this connection that equal the one to be added, each once. */
+/** Each document once. */
 export async function findDuplicates(
   library: Pick<Library, 'documents'>,
   query: Parameters<Library['documents']['findDuplicates']>[0],
@@ -20,8 +20,8 @@ export async function findDuplicates(
 }
 
 /**
- * Adds a document unless the library has a duplicate the user has not agreed to: `agreed` names the documents
- * that were shown when the user chose to go on. Refused with `duplicate-known`, nothing written.
+ * Adds a document unless the library has a duplicate that the user has not agreed to: `agreed` names the
+ * documents shown before. Otherwise fails with `duplicate-known`, nothing written.
  */
 export async function addUnlessDuplicate(
   deps: AddDocumentDeps,
@@ -44,8 +44,8 @@ type CorrectUnlessDuplicateDeps = {
 }
 
 /**
- * Corrects an entry of the queue unless that would make it a duplicate the user has not agreed to: the rule
- * of adding. An entry that keeps its content was checked when it was added.
+ * Corrects an item unless that would make it a duplicate that the user has not agreed to. An item that keeps
+ * its content was checked when it was added.
  */
 export async function correctUnlessDuplicate(
   { library, open, correct }: CorrectUnlessDuplicateDeps,

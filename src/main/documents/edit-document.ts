@@ -19,7 +19,7 @@ type Wanted<Name extends 'edit' | 'editUnknown' | 'restoreVersion' | 'undoEdit'>
   keyof EditStamp
 >
 
-/** The edits of a table wait for the undo window, since they are undone together. */
+/** Only edits of an update table wait for the undo window, since they are undone together. */
 export const editDocument = (deps: EditDocumentDeps, edit: Wanted<'edit'>) =>
   accept(
     deps,
@@ -37,7 +37,7 @@ export const restoreVersion = (deps: EditDocumentDeps, wanted: Wanted<'restoreVe
 export const undoEdit = (deps: EditDocumentDeps, wanted: Wanted<'undoEdit'>) =>
   accept(deps, wanted, (stamp) => deps.library.documents.undoEdit({ ...wanted, ...stamp }))
 
-/** Discards the saves that still wait. Returns those that do not: another edit undoes them. */
+/** Discards unsent saves. Returns the others: another edit undoes them. */
 export async function takeEditsBack(
   { library, isConnectionKnown, now, wakeQueue }: EditDocumentDeps,
   { connectionId, saves }: { readonly connectionId: string; readonly saves: readonly SavedVersion[] },

@@ -53,7 +53,7 @@ const versionOf = (done: Awaited<ReturnType<typeof restore>>): string => {
   return done.value.versionId
 }
 
-/** What leaves is counted as sent, so that later edits do not merge into it. */
+/** Marks items as sent, so that later edits do not merge into them. */
 async function sendAll() {
   const sent = []
   for (;;) {
@@ -123,7 +123,7 @@ describe('restoring an earlier version', () => {
   })
 })
 
-/** JSON objects in many spellings, one of a few so that versions share much and differ in little. */
+/** Few JSON objects in many spellings, so that versions share much and differ in little. */
 const metadata = fc
   .uniqueArray(
     fc.tuple(
@@ -182,7 +182,7 @@ test('restores any version exactly, and undoing returns to the one before', asyn
   )
 })
 
-/** All that would be lost, as one who has ticked every box agrees to it. */
+/** Agrees to every loss. */
 async function lostBy(wanted: string): Promise<readonly string[]> {
   const known = await opened.library.calls['documents/get']({ connectionId, documentId })
   const [before, after] = [parseMetadata(known?.metadata ?? '{}'), parseMetadata(wanted)]

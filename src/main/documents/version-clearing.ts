@@ -13,14 +13,13 @@ export type VersionClearingDeps = {
 }
 
 type Cleared = { readonly documents: number; readonly versions: number }
-/** Progress of clearing; `ended` once all of it is done. */
 export type ClearingState = Cleared & { readonly kind: 'none' | 'clearing' | 'ended' }
 
 /** The approved clearing, and its progress. */
 type VersionClearingPlace = NonNullable<Awaited<ReturnType<Library['versions']['clearing']>>>
 type Pruned = Awaited<ReturnType<Library['versions']['pruneAll']>>
 
-/** Room for everything else; nobody waits for it. */
+/** Leaves time for everything else, as nobody waits for clearing. */
 const betweenPiecesMs = 20
 const triesAgainAfterMs = 10_000
 
@@ -64,7 +63,7 @@ export class VersionClearing {
     return sum
   }
 
-  /** Goes on in the background, and at the next start should the app end before. */
+  /** Continues in the background, and after a restart. */
   async clear(): Promise<void> {
     const begun = { kept: this.#deps.versionsKept(), after: 0, documents: 0, versions: 0 }
     if (begun.kept === 0) return
@@ -76,7 +75,6 @@ export class VersionClearing {
     return this.#state
   }
 
-  /** Resumes the clearing that an earlier run left. */
   async start(): Promise<void> {
     try {
       const left = await this.#deps.library.versions.clearing()
@@ -117,7 +115,7 @@ export class VersionClearing {
     if (next === null) return this.#end(sum)
     this.#current = { ...from, ...sum, after: next }
     this.#state = { ...sum, kind: 'clearing' }
-    // If the app ends before this is saved, one piece is repeated, and has nothing to clear.
+    // If the app ends before this is saved, one piece is repeated, with nothing to clear.
     if (gone.versions > 0) await this.#keep()
     return false
   }

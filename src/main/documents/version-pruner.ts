@@ -3,10 +3,10 @@ import { createBackgroundJob } from '../jobs/background-job.ts'
 import type { Library } from '../library/operations.ts'
 
 const prunesEveryMs = 3000
-/** A piece is one transaction, between which other work has its turn. */
+/** One transaction, between which other work has its turn. */
 const piece = 100
 
-/** Keeps the history of documents within the user's limit, a moment after newer versions were added. */
+/** Prunes a moment after newer versions were added. */
 export function createVersionPruner(deps: {
   readonly library: Pick<Library, 'versions'>
   /** 0 keeps all. */
@@ -32,7 +32,6 @@ export function createVersionPruner(deps: {
   })
   const throttle = createThrottle(() => void pruning.wake(), prunesEveryMs, deps.after)
   return {
-    /** A version of the document was added, so that an old one may be one too many. */
     versionAdded(connectionId: string, documentId: string): void {
       const ids = waiting.get(connectionId) ?? new Set()
       waiting.set(connectionId, ids.add(documentId))

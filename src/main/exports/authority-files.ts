@@ -4,9 +4,9 @@ import type { AuthorityFacts } from '../../shared/schemas/connection.ts'
 import { readChosenFile } from '../files/open-chosen-file.ts'
 import { readAuthority } from '../http/certificate-authority.ts'
 
-/** Certificate authorities in files that the person chooses; the page never learns where they lie. */
+/** Certificate authorities from chosen files; the page never learns their paths. */
 export type AuthorityFiles = {
-  /** Returns null if no file was chosen. */
+  /** Null if no file was chosen. */
   choose(): Promise<
     Result<{ readonly certificateAuthority: string; readonly facts: AuthorityFacts } | null, Failure>
   >

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { type Failure, type FailureCode, failed } from '../../shared/ipc/failure.ts'
 
-/** Returns a suggested name without parts that could lead into another folder, or that no system takes. */
+/** Removes parts of a suggested name that could lead into another folder or that a system rejects. */
 export function plainName(name: string, otherwise: string): string {
   const plain = name
     .replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ')
@@ -12,8 +12,7 @@ export function plainName(name: string, otherwise: string): string {
 }
 
 /**
- * Adds the extension that some systems' dialogs leave out. If that would replace another file, which nobody
- * agreed to, it is not added.
+ * Adds the extension that some systems' dialogs omit, unless that would replace another file without consent.
  */
 export async function withExtension(chosen: string, extension: string): Promise<string> {
   if (path.extname(chosen) !== '') return chosen
@@ -33,7 +32,6 @@ const codes: Readonly<Record<string, FailureCode>> = {
   EROFS: 'export-not-allowed',
 }
 
-/** Why a file could not be written. */
 export function exportFailure(cause: unknown): Failure {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return failed(codes[code] ?? 'export-failed')

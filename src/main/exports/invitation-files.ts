@@ -8,14 +8,14 @@ import { readAuthority } from '../http/certificate-authority.ts'
 import { plainName } from './chosen-file.ts'
 import { writeChosen } from './unfinished-file.ts'
 
-/** Invitations in files that the person chooses; the page never learns where they lie. */
+/** Invitations in chosen files; the page never learns their paths. */
 export type InvitationFiles = {
-  /** Null where none was chosen. */
+  /** Null if no file was chosen. */
   choose(): Promise<Result<TeamInvitation | null, Failure>>
   /** Reads the file that was opened with the app; null if there is none. */
   openArrived(): Promise<Result<TeamInvitation | null, Failure>>
   read(text: string): Result<TeamInvitation, Failure>
-  /** `invite` is done while the file is begun and has no name yet: without it there is no file. */
+  /** Calls `invite` before the file gets its name: if that fails, there is no file. */
   save(
     invitation: TeamInvitation,
     invite: () => Promise<Result<undefined, Failure>>,
@@ -61,7 +61,7 @@ async function readFileAt(file: string | null): Promise<Result<TeamInvitation | 
   return bytes.ok ? readInvitation(new TextDecoder().decode(bytes.value)) : notRead
 }
 
-/** Everything in it has bounds, and what could not be joined by is refused before anybody types a password. */
+/** Everything in it is bounded, and an unusable invitation is rejected before a password is typed. */
 export function readInvitation(text: string): Result<TeamInvitation, Failure> {
   const content = parseJson(text)
   if (!isRecord(content) || content.format !== teamInvitation.shape.format.value) return notRead

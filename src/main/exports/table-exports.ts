@@ -13,7 +13,7 @@ export type TableExports = {
 }
 
 export type TableExportsDeps = {
-  /** The system's own dialog, beginning with a name; null where the person cancels it. */
+  /** The system's own dialog with a suggested name; null if the user cancels. */
   readonly chooseFile: (name: string, format: ExportFormat) => Promise<string | null>
   readonly beginFile: (file: string, id: string) => Promise<UnfinishedFile>
   readonly newId: () => string
@@ -21,10 +21,9 @@ export type TableExportsDeps = {
 
 const unknown = fail(failed('export-unknown'))
 
-/** More exports than anybody writes at once; a page that was reloaded may leave some unfinished. */
+/** More than a user's exports; a page that was reloaded may leave some unfinished. */
 const mostAtOnce = 4
 
-/** Writes tables where the person wants them. */
 export function createTableExports({ chooseFile, beginFile, newId }: TableExportsDeps): TableExports {
   const current = new Map<string, UnfinishedFile>()
 

@@ -86,7 +86,7 @@ test('a file that cannot be written leaves nothing, and what was there stays', a
   await chmod(folder, 0o500)
   const written = await files('x.json').write('{}', 'x')
   await chmod(folder, 0o700)
-  // The superuser may write everywhere.
+  // Root may write everywhere.
   if (process.getuid?.() !== 0) expect(written).toMatchObject({ error: { code: 'export-not-allowed' } })
   expect(await readdir(folder)).toEqual(['x.json'])
 })

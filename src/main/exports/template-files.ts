@@ -7,9 +7,9 @@ import { readChosenFile } from '../files/open-chosen-file.ts'
 import { plainName } from './chosen-file.ts'
 import { writeChosen } from './unfinished-file.ts'
 
-/** Templates in files that the person chooses; the page never learns where they lie. */
+/** Templates in chosen files; the page never learns their paths. */
 export type TemplateFiles = {
-  /** Returns null if no file was chosen. */
+  /** Null if no file was chosen. */
   read(): Promise<Result<{ readonly name: string; readonly schema: string } | null, Failure>>
   write(schema: string, suggestedName: string): Promise<Result<{ readonly saved: boolean }, Failure>>
 }

@@ -6,16 +6,16 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 import { putInPlace } from '../files/in-place.ts'
 import { exportFailure, withExtension } from './chosen-file.ts'
 
-/** File that gets its name only when it is whole; until then it lies beside that under another. */
+/** Written beside its place under another name, and renamed when whole. */
 export type UnfinishedFile = {
   readonly name: string
   append(piece: string | Uint8Array): Promise<void>
   finish(): Promise<void>
-  /** Deletes the unfinished file. A former file of that name stays as it was. */
+  /** Deletes the unfinished file. An existing file of that name is unchanged. */
   abandon(): Promise<void>
 }
 
-/** Beside the file, under a name that no other file ever has. */
+/** Never the name of another file. */
 export function unfinishedName(file: string, id: string): string {
   return path.join(path.dirname(file), `.${cutText(path.basename(file), 100)}.${id}.unfinished`)
 }
@@ -42,7 +42,7 @@ export async function beginFile(file: string, id: string): Promise<UnfinishedFil
   }
 }
 
-/** Writes a file to the user's place as a whole; on failure the former file stays as it was. */
+/** Writes atomically; on failure an existing file is unchanged. */
 export async function writeChosen(
   { chosen, extension, id }: { readonly chosen: string; readonly extension: string; readonly id: string },
   write: (file: UnfinishedFile) => Promise<void>,

@@ -25,7 +25,7 @@ export function createUnfinishedNotes(folder: string): UnfinishedNotes {
     if (read.success) {
       // If the disk is not connected, this throws, and a later start tries again.
       await access(path.dirname(read.data.file))
-      // The id in the name sees to it that nothing else can ever be taken away.
+      // The ID in the name ensures that no other file can be removed.
       await rm(unfinishedName(read.data.file, id), { force: true })
     }
     await forget(id)
@@ -33,7 +33,7 @@ export function createUnfinishedNotes(folder: string): UnfinishedNotes {
 
   return {
     begin: async (file, id) => {
-      // Written before the file, so that no file is left over without a note of it.
+      // Written before the file, so that every leftover has a note.
       await makeFolder(folder)
       await writeWhole(path.join(folder, `${id}.json`), JSON.stringify({ file: path.resolve(file) }))
       try {

@@ -1,7 +1,6 @@
 import { ZipWriter } from '@zip.js/zip.js/index-native.js'
 import { writeChosen } from './unfinished-file.ts'
 
-/** Writes texts as a zip where the person wants it. */
 export function writeZip(
   chosen: string,
   entries: readonly { readonly name: string; readonly text: string }[],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startWorker, type WorkerClient } from './worker-client.ts'
 
-/** A thread that has opened and answers each request with which message it came in. */
+/** Answers each request with the number of its message. */
 const worker = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads'
@@ -33,7 +33,7 @@ describe('calls to the library thread', () => {
   test('send attempt results with the next call, before it, or alone', async () => {
     const client = await start()
     const completed = [complete(client), complete(client)]
-    // More than one turn of the loop later.
+    // More than one turn of the event loop later.
     await new Promise((resolve) => setImmediate(resolve))
     await new Promise((resolve) => setImmediate(resolve))
     expect(await Promise.all([...completed, client.ask('queue.summary', [])])).toEqual([1, 1, 1])

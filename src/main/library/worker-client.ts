@@ -10,7 +10,7 @@ import type {
 } from './worker-messages.ts'
 
 export type WorkerClient = Pick<Extract<WorkerReply, { kind: 'opened' }>, 'integrity' | 'names'> & {
-  /** Rejects with a `StorageError` and with nothing else. */
+  /** Rejects only with a `StorageError`. */
   ask(name: RequestName, input: readonly unknown[]): Promise<unknown>
   /** Answers earlier requests, closes the file and ends the thread. */
   close(): Promise<void>
@@ -24,15 +24,15 @@ export type WorkerNews = {
 type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: StorageError) => void }
 
 /**
- * Nobody waits until the end of an attempt is written down, so it goes along with the next request, which is a claim
- * mostly: that saves one wait for the disk. It goes alone when nothing else is asked.
+ * Deferrable, because nobody waits for the end of an attempt: joins the next request, usually a claim, which
+ * saves one sync. Sent alone if nothing else is requested.
  */
 const goesAlong: ReadonlySet<WorkerRequest['name']> = new Set(['queue.complete'])
 const goesAloneAfterMs = 40
 
 const ended = (detail: string) => new StorageError(failed('storage-failed', { detail }))
 
-/** Starts the thread that owns the database and speaks with it; resolves once the database is open. */
+/** Starts the thread that owns the database; resolves once the database is open. */
 export function startWorker(
   file: URL | string,
   settings: WorkerSettings,
@@ -71,7 +71,7 @@ export function startWorker(
       try {
         if (end === null) {
           const closing = ask('close', [])
-          // Requests from here on are refused; earlier ones are still answered.
+          // Later requests are rejected; earlier ones are still answered.
           end = ended('The library is closed')
           await closing
         }
@@ -111,8 +111,8 @@ export function startWorker(
 }
 
 /**
- * Posts requests in batches: waking the other thread costs more than most requests, so those of one turn of the event
- * loop go together. `refuse` gets those that cannot be cloned, which must not fail the others.
+ * Posts requests in batches: waking the other thread costs more than most requests, so those of one event
+ * loop turn go together. `refuse` gets uncloneable ones, which must not fail the others.
  */
 function createBatches(
   worker: Worker,

@@ -7,13 +7,13 @@ export type WorkerSettings = {
   readonly folder: string
   /** Epoch milliseconds, for the names of copies. */
   readonly openedAt: number
-  /** The largest the file may grow to, in pages of 4 KiB; unlimited without. */
+  /** Maximum file size in pages of 4 KiB; unlimited by default. */
   readonly largestPages?: number
 }
 
 /**
- * Requests to the worker: the operations, a copy into a file made piece by piece between other calls, the end
- * of a running copy, which then fails, and the orderly end.
+ * Requests to the worker: operations, a copy in pieces, cancelling that copy, which then fails, and an
+ * orderly end.
  */
 export type RequestName = OperationName | 'copyTo' | 'giveUpCopy' | 'close'
 
@@ -31,27 +31,24 @@ export type WorkerReply =
   | {
       readonly kind: 'opened'
       readonly integrity: Integrity
-      /** Names of the callable operations. */
       readonly names: readonly string[]
     }
   | { readonly kind: 'not-opened'; readonly failure: Failure }
-  /** Current opening step. */
   | { readonly kind: 'step'; readonly step: 'restoring' | 'copying' | 'checking' | 'changing' }
   | { readonly kind: 'copied'; readonly done: number; readonly total: number }
-  /** Everything these tell of is on disk. */
+  /** Sent once the results are on disk. */
   | { readonly kind: 'answered'; readonly answers: readonly WorkerAnswer[] }
 
-/** Result of opening the library, for the log and for a message to the user. */
+/** Result of opening the library, for the log and the user. */
 export type Integrity = {
-  /** `recovered`: the file was damaged and set aside, and what could be read of it is in a new one. */
+  /** `recovered`: the file was damaged and set aside, and a new one has all that could be read. */
   readonly outcome: 'created' | 'opened' | 'recovered'
-  /** Whether the file was checked, because the app had not ended in order or had met damage. */
+  /** True if the file was checked, because the app had not ended in order or had met damage. */
   readonly checked: boolean
-  /** File name of the copy made before the tables were changed. */
+  /** File name of the copy made before the migration. */
   readonly copyBeforeMigration: string | null
-  /** File name of what was set aside. */
+  /** File name of the library set aside. */
   readonly setAside: string | null
   readonly recovered: RecoveredRows | null
-  /** Outcome of restoring a chosen backup. */
   readonly restore: RestoreOutcome | null
 }

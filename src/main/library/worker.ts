@@ -21,10 +21,10 @@ if (port === null) throw new Error('The library worker was started outside a wor
 const send = (reply: WorkerReply): void => port.postMessage(reply)
 const settings = settingsSchema.parse(workerData)
 type Run = (...input: readonly unknown[]) => unknown
-/** Interval between reports of a copy: no faster than an eye can follow. */
+/** Interval between progress reports of a copy. */
 const tellsEveryMs = 200
 
-/** Pieces of background jobs, which yield the thread to other requests. */
+/** Background operations, which yield the thread to other requests. */
 const inBackground: ReadonlySet<WorkerRequest['name']> = new Set([
   ...(['archive.read', 'archive.look', 'archive.take', 'search.prepare'] as const),
   ...(['trash.note', 'trash.continue', 'trash.clearOld', 'versions.prune', 'versions.pruneAll'] as const),
@@ -32,9 +32,9 @@ const inBackground: ReadonlySet<WorkerRequest['name']> = new Set([
 ])
 
 /**
- * Requests that share no transaction with others. A copy cannot be made within one. Removing contents ends
- * its own, and pieces of background jobs do not wait for the disk as others must. A change of templates must
- * be on disk before anything is checked by it; an archive may bring one.
+ * Requests that share no transaction. A copy cannot be made within one. Removing contents ends its own, and
+ * background pieces skip the sync that others need. A change of templates must be on disk before anything is
+ * checked by it; an archive may bring one.
  */
 const alone: ReadonlySet<WorkerRequest['name']> = new Set([
   ...(['copyTo', 'giveUpCopy', 'close', 'templates.keep', 'templates.remove', 'archive.take'] as const),
@@ -132,12 +132,15 @@ try {
       }
     }
   }
-  /** Most libraries have no template, and none should open later because of the compiler. */
+  /**
+   * Loaded after opening: most libraries have no template, and none should open later because of the
+   * compiler.
+   */
   const loadCompiler = (): void => {
     compiler = 'loading'
     import('./templates/template-compiler.ts')
       .then(({ compileTemplate }) => useCompiler(db, compileTemplate))
-      // A later check then fails by itself, and everything else works on.
+      // Only a later check then fails.
       .catch(() => undefined)
       .finally(() => {
         compiler = 'there'

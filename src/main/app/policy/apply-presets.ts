@@ -6,9 +6,8 @@ import type { Preset, ReadPolicy } from './policy-entries.ts'
 type Records = Pick<SettingsStore['connections'], 'all' | 'add' | 'change'>
 
 /**
- * Brings the connections into line with the file: makes those that are not there yet, takes over one that the person
- * had made for the same address, and lets go of what the file names no longer. While a part of the file cannot be
- * read, nothing is let go of: what it had fixed stays fixed.
+ * Applies the file's connections: creates missing ones, adopts a user's connection to the same address, and
+ * releases those no longer in the file. While part of the file is unreadable, nothing is released.
  */
 export function applyPresets(
   records: Records,
@@ -51,7 +50,7 @@ function valuesOf(preset: Preset, known: ConnectionRecord | undefined) {
   const picturesTravel = wanted ?? (given.pictureHost === undefined ? undefined : 'host')
   const named: Partial<Record<PresetField, unknown>> = { ...given, picturesTravel }
   const fixed = presetFields.filter((field) => named[field] !== undefined)
-  // Unpinning after the authority has gone from the file: it would lock everybody out once it is replaced.
+  // Unpins if the file no longer has the authority: a replaced one would lock all users out.
   const isPinGone =
     given.certificateAuthority === undefined && known?.preset?.fixed.includes('certificateAuthority') === true
   return {
@@ -66,13 +65,13 @@ function valuesOf(preset: Preset, known: ConnectionRecord | undefined) {
   } as const
 }
 
-/** A kept key goes to no other origin than the one it was entered for, whoever changed the address. */
+/** A stored key is only sent to the origin it was entered for, whoever changed the address. */
 function keyOriginAt(address: string, { address: before, keyOrigin }: ConnectionRecord): string | null {
   const enteredFor = keyOrigin ?? originOf(before)
   return enteredFor === originOf(address) ? null : enteredFor
 }
 
-/** The key is not sent either if a different authority, or any, may vouch for the service. */
+/** Nor if a different authority, or any, may authenticate the service. */
 function keyAuthorityUnder(
   authority: string | null | undefined,
   { certificateAuthority, keyAuthority }: ConnectionRecord,
@@ -91,7 +90,7 @@ function isSame(known: ConnectionRecord, change: object): boolean {
 type WithoutUndefined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 
 function withoutUndefined<T extends object>(values: T): WithoutUndefined<T> {
-  // The cast holds: undefined entries are exactly those left out.
+  // The cast holds: only undefined entries are left out.
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as WithoutUndefined<T>

@@ -7,8 +7,8 @@ const bearer = /^\s*bearer\s+\S/i
 const signedInAddress = /^\s*[a-z][a-z0-9+.-]*:\/\/[^/?#\s]*@/i
 
 /**
- * The first place that holds a key or claims to. All users of the computer can read the file, so a key in it is not
- * secret. Template fields may have any name.
+ * Returns the first place that has a key or a key's name. All users of the computer can read the file, so a
+ * key in it is not secret. Template fields may have any name.
  */
 export function findSecret(text: string, root: MetadataNode): MetadataPath | undefined {
   const open: { readonly node: MetadataNode; readonly path: MetadataPath; readonly inTemplate: boolean }[] = [

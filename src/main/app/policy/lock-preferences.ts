@@ -7,8 +7,8 @@ import type { ReadPolicy } from './policy-entries.ts'
 type PreferenceCalls = Pick<SettingsStore, 'preferences' | 'changePreferences'>
 
 /**
- * Returns the settings that cannot be changed here: those that the file names or, if it cannot be parsed as a
- * whole, all that it could name.
+ * Returns the settings that cannot be changed here: those in the file or, if it cannot be parsed as a whole,
+ * all that it could have.
  */
 export function lockedSettings({ state, policy, problems }: ReadPolicy): readonly string[] {
   const lockable = Object.keys(lockableSettings.shape)
@@ -17,7 +17,7 @@ export function lockedSettings({ state, policy, problems }: ReadPolicy): readonl
   return lockable.filter((name) => name in (policy.settings ?? {}) || isBroken(`/settings/${name}`))
 }
 
-/** Sets what the file says. Where that cannot be written, the value of before stays, locked. */
+/** If a setting cannot be written, the former value stays, locked. */
 export function applySettings(preferences: PreferenceCalls, { policy }: ReadPolicy): void {
   const before: Readonly<Record<string, unknown>> = preferences.preferences()
   const wanted = policy.settings ?? {}
@@ -25,7 +25,6 @@ export function applySettings(preferences: PreferenceCalls, { policy }: ReadPoli
     preferences.changePreferences(wanted)
 }
 
-/** Returns the preferences without a way to change locked ones. */
 export function lockPreferences(preferences: PreferenceCalls, locked: readonly string[]): PreferenceCalls {
   return {
     preferences: () => preferences.preferences(),

@@ -88,7 +88,7 @@ test('keeps locked templates unchanged by an archive and loses none of its templ
         for (const collection of locked) expect(after.get(collection)).toBe(before.get(collection))
         for (const collection of after.keys()) expect(collection.length).toBeLessThanOrEqual(1000)
         for (const { collection, schema } of theirs) {
-          // No other name is free beside such a name, or for one this long.
+          // Such a name has no free variant.
           if (collection.endsWith('(older)') || collection.length > 990) continue
           const beside = `${collection} (older)`.trimStart()
           if (locked.includes(beside) || theirs.some((one) => one.collection === beside)) continue
@@ -104,7 +104,7 @@ test('keeps locked templates unchanged by an archive and loses none of its templ
   )
 })
 
-/** Each of these goes by the locks, or cannot name a connection that has any. */
+/** Each of these respects the locks, or cannot name a locked connection. */
 const writers = {
   'app/start/start-documents.ts': 'hands over',
   'library/archive/merge-rows.ts': 'leaves what is locked as it is',

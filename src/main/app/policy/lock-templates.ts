@@ -4,7 +4,7 @@ import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import type { LockableTemplates, Templates } from '../../templates/templates.ts'
 import type { Preset } from './policy-entries.ts'
 
-/** Stores the templates of the file in the library. Identical ones are left alone. */
+/** Leaves identical templates alone. */
 export async function applyTemplates(
   templates: Pick<Templates, 'get' | 'keep'>,
   connections: readonly ConnectionRecord[],
@@ -21,7 +21,7 @@ export async function applyTemplates(
   }
 }
 
-/** The templates without a way to change or remove those of the file. */
+/** Templates whose locked entries cannot be changed or removed. */
 export function lockTemplates(
   templates: Templates,
   findConnection: (id: string) => ConnectionRecord | undefined,

@@ -7,8 +7,8 @@ import { readAuthority } from '../../http/certificate-authority.ts'
 import { namedIssues, type Preset, type Tell } from './policy-entries.ts'
 
 /**
- * Parses one connection of the file. With any problem it is not set up at all: the misspelt part may have
- * been meant to protect it, such as a certificate authority.
+ * Parses one connection of the file. Any problem prevents its setup: the misspelt part may have been meant to
+ * protect it, such as a certificate authority.
  */
 export function parsePreset(
   text: string,

@@ -2,11 +2,10 @@ import { type MetadataPath, placeOf } from '../../../shared/domain/metadata/meta
 import type { PolicyProblem, PolicyProblemCode, PolicyState } from '../../../shared/ipc/policy-calls.ts'
 import type { Policy, PresetConnection } from '../../../shared/schemas/policy.ts'
 
-/** A connection of the file, checked and in the form it is kept in. */
 export type Preset = Omit<PresetConnection, 'id' | 'templates'> & {
-  /** Key that identifies the preset: the administrator's name for it, else its address. */
+  /** Key that identifies the preset: the administrator's name for it, or its address. */
   readonly identity: string
-  /** `schema` is text, as it stands in the file: preset values are sent in that spelling. */
+  /** `schema`: text as in the file, because preset values are sent in that spelling. */
   readonly templates: readonly { readonly collection: string; readonly schema: string }[]
 }
 
@@ -18,7 +17,6 @@ export type ReadPolicy = {
   readonly problems: readonly PolicyProblem[]
 }
 
-/** Reports a problem of the file and its place. */
 export type Tell = (code: PolicyProblemCode, path: MetadataPath) => void
 
 type Issue = {

@@ -9,14 +9,14 @@ export type PolicyFile =
   | { readonly kind: 'not-trusted' }
   | { readonly kind: 'not-usable'; readonly code: PolicyProblemCode }
 
-/** Whether only the administrator can have written the file: checked for it and for its folder. */
+/** True if only the administrator can have written the file: checks it and its folder. */
 export type WrittenByAdministrator = (file: string, stats: Stats) => boolean
 
 export const mostPolicyBytes = 2_000_000
 
 /**
- * Reads the file on Linux and macOS, if it is a regular one of the administrator's, of bounded size. A link is not followed: it would
- * lead from a place that only the administrator can write in to one where others can.
+ * Reads the file on Linux and macOS, if it is a regular file of bounded size, written by the administrator.
+ * Does not follow a link, which would lead from a protected place to one where others can write.
  */
 export function readPolicyFile(file: string, isTheirs: WrittenByAdministrator): PolicyFile {
   let open: number | undefined
@@ -40,7 +40,7 @@ export function readPolicyFile(file: string, isTheirs: WrittenByAdministrator): 
   }
 }
 
-/** Returns the file's text, if it is no longer than the limit. At most one byte beyond it was read. */
+/** At most one byte above the limit was read. */
 export function policyText(bytes: Uint8Array): PolicyFile {
   if (bytes.length > mostPolicyBytes) return { kind: 'not-usable', code: 'too-large' }
   try {
@@ -50,7 +50,7 @@ export function policyText(bytes: Uint8Array): PolicyFile {
   }
 }
 
-/** A file that grows meanwhile must not make the reading longer than allowed. */
+/** A growing file must not exceed the limit. */
 function readUpTo(open: number, most: number): Uint8Array {
   const pieces: Uint8Array[] = []
   let length = 0

@@ -143,7 +143,7 @@ describe('an unusable policy file', () => {
     expect(readPolicy(readPolicyFile('/dev/zero', () => true))).toMatchObject(notUsable('not-a-file'))
     rmSync(file)
     writeFileSync(file, '')
-    // As long as no disk is: nothing but its beginning is read.
+    // Larger than any disk: only its beginning is read.
     truncateSync(file, 2 ** 40)
     expect(readFile()).toMatchObject(notUsable('too-large'))
   })

@@ -9,14 +9,14 @@ import { parsePreset } from './parse-preset.ts'
 import { lineOf, namedIssues, type Preset, pointerTo, type ReadPolicy, type Tell } from './policy-entries.ts'
 import type { PolicyFile } from './policy-file.ts'
 
-/** A file that cannot be parsed as a whole does not count, and no newer version is looked for meanwhile. */
+/** An unparseable file has no effect, except that update checks are off meanwhile. */
 function unusable(problem: PolicyProblem): ReadPolicy {
   return { state: 'not-usable', policy: { updates: { isOff: true } }, presets: [], problems: [problem] }
 }
 
 /**
- * Parses the policy entry by entry: an unusable one is reported with its place, and the others apply. Unknown names
- * are never ignored, since they may have been meant to forbid something.
+ * Parses the policy entry by entry: an unusable one is reported with its place, and the others apply. Unknown
+ * names are reported, since they may have been meant to forbid something.
  */
 export function parsePolicy(text: string): ReadPolicy {
   const parsed = parseMetadata(text)
@@ -105,7 +105,6 @@ function ofText(problems: readonly MetadataProblem[]): PolicyProblem {
   return { code, place: '', line: first?.line ?? null }
 }
 
-/** Reads the file found at the policy's place. */
 export function readPolicy(found: PolicyFile): ReadPolicy {
   switch (found.kind) {
     case 'none':

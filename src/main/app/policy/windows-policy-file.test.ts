@@ -7,7 +7,7 @@ import { type RunPowerShell, readWindowsPolicyFile } from './windows-policy-file
 
 const usual = '(A;ID;FA;;;SY)(A;ID;FA;;;BA)(A;ID;0x1200a9;;;BU)'
 const ofFile = `O:BAG:SYD:AI${usual}`
-// As a folder is that an administrator makes below ProgramData: everybody may add to it.
+// As an administrator's folder below ProgramData: everybody may add to it.
 const ofFolder =
   'O:BAG:SYD:AI(A;OICIID;FA;;;SY)(A;OICIID;FA;;;BA)(A;OICIIOID;GA;;;CO)(A;OICIID;0x1200a9;;;BU)(A;CIID;DCLCRPCR;;;BU)'
 const user = 'S-1-5-21-1-2-3-1001'
@@ -29,7 +29,7 @@ type Said = {
   readonly bytes: Uint8Array
 }
 
-/** Reads with the system's answer in PowerShell's place. */
+/** Replaces PowerShell by a fixed answer. */
 const read = (said: Partial<Said> = {}) => {
   const all = { isLink: 'False', ofFile, ofFolder, bytes: Buffer.from('{}'), ...said }
   const lines = [all.isLink, all.ofFile, all.ofFolder, Buffer.from(all.bytes).toString('base64')]
@@ -55,7 +55,7 @@ test('reads permissions and bytes with one script that runs no command', () => {
   expect(script).toMatch(
     /\[IO\.FileShare\]::Read\)[\s\S]*\$stream\.GetAccessControl\(\)[\s\S]*\$stream\.Read\(/,
   )
-  // The folder is judged while the file is open, and whether it is a link as well.
+  // The folder and its link attribute are checked while the file is open.
   expect(script).toMatch(
     /\[IO\.FileStream\]::new\([\s\S]*GetAttributes\(\$file\) -bor .*GetAttributes\(\$folder\)/,
   )

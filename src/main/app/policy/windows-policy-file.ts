@@ -4,25 +4,25 @@ import { errorCodeOf } from '../../../shared/ipc/failure.ts'
 import { mostPolicyBytes, type PolicyFile, policyText } from './policy-file.ts'
 import { isAdministratorsAlone, isAdministratorsFolder } from './written-by.ts'
 
-/** Runs a script of PowerShell and returns its output. Throws if it fails. */
+/** Returns the script's output. Throws if it fails. */
 export type RunPowerShell = (script: string) => string
 
-// Not looked for in PATH or in the environment, which are the person's own.
+// Not searched in PATH or the environment, which the user controls.
 const powerShell = String.raw`C:\Windows\System32\WindowsPowerShell\v1.0\powershell.exe`
 const powerShellMs = 10_000
 
 /**
- * Reads the file where its mode says nothing. One handle gives both its bytes and its permissions, so that no other file can
- * be put in its place between the two. Nobody can rename or remove it or its folder while that handle is open, so the
- * folder that is judged is the one that it lies in. What cannot be asked is not trusted.
+ * Reads the file where modes mean nothing. One handle gives both its bytes and its permissions, so that no
+ * other file can replace it in between. Nobody can rename or remove the file or its folder while that handle
+ * is open, so the checked folder is its own. Anything that cannot be determined is not trusted.
  *
- * Everybody may make a folder below `ProgramData` first. One of theirs has them as its owner, and one that is a link is
- * refused. Its two checks go by its path, and whoever made it could put a link in its place between them. That leads at
- * most to another file that administrators alone can write: the file's own check is by its handle.
+ * Everybody may create a folder below `ProgramData`. Such a folder has that user as its owner, and a link is
+ * rejected. These two checks go by the path, so its creator could replace it by a link in between. That leads
+ * at most to another file that only administrators can write: the file's own check is by its handle.
  */
 export function readWindowsPolicyFile(file: string, run: RunPowerShell = runPowerShell): PolicyFile {
   try {
-    // Most computers have no such file, and PowerShell takes its time.
+    // Most computers have no such file, and PowerShell is slow.
     if (!lstatSync(file).isFile()) return { kind: 'not-usable', code: 'not-a-file' }
   } catch (cause) {
     const isMissing = errorCodeOf(cause) === 'ENOENT' || errorCodeOf(cause) === 'ENOTDIR'
@@ -43,8 +43,8 @@ export function readWindowsPolicyFile(file: string, run: RunPowerShell = runPowe
 }
 
 /**
- * Writes four lines: whether the file or its folder is a link, the permissions of the file and of its folder, the bytes. It
- * calls .NET alone: a command could come from a module of the person's.
+ * Writes four lines: whether the file or its folder is a link, the permissions of the file and of its folder,
+ * the bytes. Calls only .NET: a command could come from a user's module.
  */
 function readingScript(file: string): string {
   return `
@@ -80,7 +80,7 @@ function runPowerShell(script: string): string {
     timeout: powerShellMs,
     windowsHide: true,
     maxBuffer: 2 * mostPolicyBytes,
-    // With an encoded command PowerShell writes its progress there, as XML.
+    // With an encoded command, PowerShell writes its progress there, as XML.
     stdio: ['ignore', 'pipe', 'ignore'],
   })
 }

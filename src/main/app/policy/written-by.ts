@@ -2,7 +2,7 @@ import type { WrittenByAdministrator } from './policy-file.ts'
 
 const writableByOthers = 0o022
 
-/** Linux and macOS: one of these is the owner, and neither the file's group nor others may write. */
+/** Linux and macOS: owned by one of these, and not writable by group or others. */
 export function ownedBy(owners: readonly number[]): WrittenByAdministrator {
   return (_file, { uid, mode }) => owners.includes(uid) && (mode & writableByOthers) === 0
 }
@@ -15,7 +15,7 @@ const administrators = new Set([
   'S-1-5-32-544',
   'S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464',
 ])
-// All other rights of an access list would let somebody change what is read, or who may.
+// All other rights of an access list allow changing the content or the access.
 const readingRights = new Set(['GR', 'GX', 'FR', 'FX', 'RC', 'CC', 'SW', 'WP', 'LO'])
 const readingMask = 0xa01200a9
 // Rights that every user has below `ProgramData`: add files and folders, and write the attributes of the
@@ -26,16 +26,17 @@ const inheritsOnly = /^(?:..)*IO/
 const descriptor = /^O:(S-[\d-]+|[A-Z]{2})(?:G:(?:S-[\d-]+|[A-Z]{2}))?D:([A-Z_]*)((?:\([^()]*\))*)(?:S:.*)?$/s
 
 /**
- * Whether the security descriptor of a file (https://learn.microsoft.com/windows/win32/secauthz/security-descriptor-string-format)
- * lets nobody but administrators write. What is not understood counts as more than reading.
+ * True if a file's security descriptor
+ * (https://learn.microsoft.com/windows/win32/secauthz/security-descriptor-string-format) lets only
+ * administrators write. Unknown rights count as more than reading.
  */
 export function isAdministratorsAlone(sddl: string): boolean {
   return allowsOthersAtMost(sddl, readingRights, readingMask)
 }
 
 /**
- * Returns true if users other than administrators cannot remove or replace anything in the folder; they may add to
- * it.
+ * Returns true if users other than administrators cannot remove or replace anything in the folder; they may
+ * add to it.
  */
 export function isAdministratorsFolder(sddl: string): boolean {
   return allowsOthersAtMost(sddl, new Set([...readingRights, ...addingRights]), readingMask + addingMask)

@@ -11,11 +11,10 @@ import type { SettingsStore } from '../../settings/settings.ts'
 import type { PageCommands } from '../window/page-commands.ts'
 import type { StartedPolicy } from './start-policy.ts'
 
-/** State that the parts of the app share, whether the library is open or not. */
+/** State shared by the parts of the app, whether the library is open or not. */
 export type AppContext = {
-  /** Electron's own folder for the app. The library lies there too, unless it was moved. */
+  /** Electron's own folder for the app, and the library's unless it was moved. */
   readonly usualFolder: string
-  /** Folder of the built workers. */
   readonly workers: string
   readonly settings: SettingsStore
   readonly policy: StartedPolicy
@@ -27,7 +26,7 @@ export type AppContext = {
   readonly incoming: Incoming
   readonly certificates: ClientCertificates
   readonly runDays: RunDays
-  /** Closes everything, opens the library again and loads the page anew. */
+  /** Closes everything, reopens the library and reloads the page. */
   readonly openAnew: () => void
 }
 
@@ -37,9 +36,6 @@ export type OpenedPlace = {
   readonly move: CallOutput<'app/about'>['move']
 }
 
-/**
- * The context once the library is open. Functions passed to `onClose` run before the library closes, last in first
- * out.
- */
+/** Functions passed to `onClose` run before the library closes, last in first out. */
 export type LibraryContext = AppContext &
   OpenedPlace & { readonly onClose: (closer: () => void | Promise<void>) => void }

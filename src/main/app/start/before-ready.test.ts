@@ -30,7 +30,7 @@ function start({
     },
     ...{ platform, appId: 'org.example.indexdesk' },
   }
-  // As much of Electron as the function uses.
+  // The members of Electron that the function uses.
   prepareBeforeReady(deps as unknown as BeforeReadyDeps)
   return done
 }

@@ -8,7 +8,7 @@ import type { SettingsStore } from '../../settings/settings.ts'
 import type { OpenedPlace } from './app-context.ts'
 import type { Sending } from './start-sending.ts'
 
-/** Describes the app for the page, and problems while the library opened. */
+/** Describes the app and problems while the library opened, for the page. */
 export function describeApp(
   { folder, opened: { integrity }, move }: OpenedPlace,
   settings: Pick<SettingsStore, 'setAside'>,
@@ -27,7 +27,7 @@ export function describeApp(
   }
 }
 
-/** Describes an open library for diagnostics: numbers and codes, nothing that a person wrote. */
+/** Describes an open library for diagnostics: numbers and codes, no user text. */
 export function describeOpened(
   { folder, opened, move }: OpenedPlace,
   {
@@ -62,7 +62,6 @@ export function describeOpened(
   }
 }
 
-/** Reports the free space on a folder's disk, and the sizes of the folders `within` it. */
 async function describeFolder(folder: string, within: readonly string[]) {
   const { bavail, blocks, bsize } = await statfs(folder)
   const folders = await Promise.all(

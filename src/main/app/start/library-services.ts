@@ -4,7 +4,7 @@ import type { AppContext } from './app-context.ts'
 import type { LibraryStart } from './start-library.ts'
 import { type StartedServices, startServices } from './start-services.ts'
 
-/** The services over the library: opened once something needs them, closed and opened anew on request. */
+/** Opens the library's services on demand, and reopens them on request. */
 export class LibraryServices {
   readonly #context: AppContext
   readonly #library: LibraryStart
@@ -15,7 +15,7 @@ export class LibraryServices {
   constructor(context: AppContext, library: LibraryStart) {
     this.#context = context
     this.#library = library
-    // Without a connection there is nothing to show: the window, which needs the CPU too, goes first.
+    // Without a connection nothing needs the library: the window, which needs the CPU too, goes first.
     const mayOpen = context.settings.connections.all().length > 0 ? Promise.resolve() : this.#needed.promise
     this.#opening = mayOpen.then(library.open)
     // Awaiting calls get the failure; until then it must not count as an unhandled rejection.
@@ -37,7 +37,7 @@ export class LibraryServices {
     this.#current = startServices(this.#context, closed.then(this.#library.open))
   }
 
-  /** The page that asked is gone, and its questions are of no use any more. */
+  /** Cancels the requests of a page that is gone. */
   pageGone(): void {
     this.#current?.ready.then(
       ({ websites }) => websites.pageGone(),
@@ -47,7 +47,7 @@ export class LibraryServices {
 
   /** Never rejects. */
   async close(): Promise<void> {
-    // Releases whatever waits for the library to be needed.
+    // Releases what waits for the library to be needed.
     this.#needed.resolve()
     await this.#current
       ?.close()

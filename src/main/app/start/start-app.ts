@@ -34,21 +34,21 @@ import { startPolicy } from './start-policy.ts'
 import { startUpdates } from './start-updates.ts'
 
 type AppStart = {
-  /** The folder of the built app. */
+  /** Folder of the built app. */
   readonly built: string
   /** Arguments and working folder of this process. */
   readonly ownStart: { readonly argv: string[]; readonly folder: string }
-  /** Tells of what was opened with the app before this. */
+  /** Replays events of files opened before this. */
   readonly releaseEvents: () => void
 }
 
 const ourContents = () => ourWindows().map(({ webContents }) => webContents)
 
-/** The composition root: puts the app together, in the order in which its parts start and end. */
+/** The composition root: assembles the app, in the order in which its parts start and end. */
 export async function startApp({ built, ownStart, releaseEvents }: AppStart): Promise<void> {
   const openAnew = () => {
     services.openAnew()
-    // Runs after the answer to the call that requested it.
+    // Runs after the requesting call was answered.
     setImmediate(() => {
       for (const contents of ourContents()) contents.reload()
     })
@@ -86,7 +86,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
       services.pageGone()
     },
   })
-  // First of all: its page loads while the rest is assembled, and can call only once this turn has ended.
+  // First: its page loads while the rest is assembled, and can call only after this turn.
   windows.open()
   services.start()
   const updates = startUpdates(context)
@@ -194,7 +194,7 @@ function listenToApp(windows: AppWindows, openings: Openings, releaseEvents: () 
   })
 }
 
-/** Everything is closed before the app ends, and then newer versions may take its place. */
+/** Closes everything before the app ends; then an update may replace it. */
 function endOnQuit(
   { log }: AppContext,
   services: LibraryServices,
@@ -212,8 +212,7 @@ function endOnQuit(
       .then(() => {
         isClosed = true
         updates.close()
-        // The queue is on disk and nothing is open any more: from here on the app's own files may be
-        // replaced.
+        // The queue is on disk and everything is closed: from here on the app's own files may be replaced.
         return updates.finish()
       })
       .finally(() => {

@@ -11,13 +11,12 @@ import type { LibraryContext } from './app-context.ts'
 
 const extension = '.indexdesk'
 
-/** Connects the files and dialogs of this computer to the export and merge of libraries. */
 export function startArchives(
   { folder, opened, settings, incoming, dialogs, publish, log }: LibraryContext,
   deps: {
-    /** A connection's documents are others now. */
+    /** The connection's documents changed. */
     readonly onBroughtIn: (connectionId: string) => void
-    /** The practice connection may have been added. */
+    /** The merge may have added the practice connection. */
     readonly startPractice: () => Promise<void>
     readonly beginFile: UnfinishedNotes['begin']
   },
@@ -50,7 +49,7 @@ export function startArchives(
     },
     log,
   })
-  // Uploads that a killed app left are useless.
+  // Uploads left by a killed app are useless.
   void archives.uploads.clear()
   return archives
 }

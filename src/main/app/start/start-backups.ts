@@ -9,7 +9,6 @@ import { toStorageFailure } from '../../library/db/storage-error.ts'
 import { fileKinds } from '../../platform/file-dialogs.ts'
 import type { LibraryContext } from './app-context.ts'
 
-/** Connects the backups to the real library and files, and starts making one a day. */
 export function startBackups(context: LibraryContext): Backups {
   const { folder, workers, opened, settings, publish, dialogs, openAnew, runDays, log, onClose } = context
   const backups = new Backups({

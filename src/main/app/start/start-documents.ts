@@ -19,16 +19,14 @@ import { startWebsites } from './start-websites.ts'
 
 type DocumentsDeps = Pick<Sending, 'queue' | 'pictures'> & {
   readonly finding: DocumentIndexing
-  /** Something was accepted that a team may have to be told. */
+  /** A save may have to be pushed to a team. */
   readonly onSaved: (connectionId: string) => void
   /** Called after the user changed a template or a view. */
   readonly onThingsChanged: () => void
   readonly network: Network
 }
 
-/**
- * Connects the library to the use cases on documents, and continues work that the end of the app cut short.
- */
+/** Also resumes work interrupted by the end of the app. */
 export function startDocuments(
   context: LibraryContext,
   { queue, pictures, finding, network, onSaved, onThingsChanged }: DocumentsDeps,
@@ -131,7 +129,7 @@ function startTemplates(
       onChanged(connectionId)
     },
   })
-  // Told to the page as any change is, so nothing waits for it.
+  // Not awaited: the page learns of it like of any change.
   applyTemplates(templates, settings.connections.all(), policy.presets).catch((cause: unknown) =>
     log('warning', 'policy-templates-failed', factsOf(cause)),
   )

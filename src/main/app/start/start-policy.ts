@@ -14,7 +14,7 @@ import { ownedBy } from '../policy/written-by.ts'
 
 /** The administrator's policy for this computer, read once at the start. */
 export type StartedPolicy = ReadPolicy & {
-  /** Brings connections and preferences into line with it. */
+  /** Applies it to connections and preferences. */
   apply(settings: SettingsStore): void
   lockPreferences(settings: SettingsStore): ReturnType<typeof lockPreferences>
   describe(): CallOutput<'policy/get'>
@@ -45,7 +45,7 @@ export function startPolicy(log: Log): StartedPolicy {
   }
 }
 
-/** Developers and tests, who run the unpackaged app, can set another place; an installed app ignores it. */
+/** Only the unpackaged app, run by developers and tests, accepts another place. */
 function whereToRead(): { readonly file: string; readonly owners: readonly number[] } {
   const elsewhere = app.isPackaged ? '' : app.commandLine.getSwitchValue('policy-file')
   if (elsewhere === '') return { file: policyPlace(process.platform), owners: [administrator] }

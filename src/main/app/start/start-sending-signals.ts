@@ -7,7 +7,7 @@ import type { LibraryContext } from './app-context.ts'
 
 const showsSendingEveryMs = 500
 
-/** Shows sending in the system: progress, a badge, a notification. Also keeps the computer awake for it. */
+/** Shows progress, a badge and a notification, and keeps the computer awake while sending. */
 export function startSendingSignals({
   ourWindows,
   settings,
@@ -51,7 +51,7 @@ export function startSendingSignals({
     show.cancel()
     signals.close()
   })
-  // What needs attention already is not new.
+  // Older problems are not announced.
   show.request()
   return show
 }

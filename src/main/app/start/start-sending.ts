@@ -33,16 +33,12 @@ import { teamLibraryMaker, teamServers } from './start-team.ts'
 /** Network access for all requests of the app. */
 export type Network = {
   readonly fetch: Fetch
-  /** Returns the system's proxy rule for an address. */
   readonly resolveProxy: (address: string) => Promise<string>
 }
 
 export type Sending = ReturnType<typeof startSending>
 
-/**
- * Connects keychain, network and library to the parts that send: the queue, its connections, picture hosts,
- * the practice service.
- */
+/** Connects keychain, network and library to the parts that send. */
 export function startSending(
   context: LibraryContext,
   network: Network,
@@ -62,7 +58,7 @@ export function startSending(
   const client = startServiceClient(network, pictures, onClose)
   const practice = startPractice(context, onPracticeStopped, () => queue.connectionsChanged())
 
-  // Until it listens, its address is that of its last run, which another program may have by now.
+  // Until it listens, its address is that of its last run, which another program may have taken.
   const isSleepingPractice = ({ kind, address }: ConnectionRecord) =>
     kind === 'practice' && address !== practice.address()
 
@@ -166,7 +162,6 @@ function startServiceClient(
   })
 }
 
-/** Not started yet. */
 function startQueue(
   context: LibraryContext,
   onQueueChanged: () => void,

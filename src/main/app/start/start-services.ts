@@ -27,16 +27,13 @@ import { startDocuments } from './start-documents.ts'
 import { type Network, type Sending, startSending } from './start-sending.ts'
 import { startTeam } from './start-team.ts'
 
-/** Time that requests in flight get to end when the app quits; unfinished ones go on at the next start. */
+/** Grace period for requests in flight when the app quits; unfinished ones are resumed at the next start. */
 const quitGraceMs = 3000
 const sweepsEveryMs = 60 * 60 * 1000
 
 export type StartedServices = { readonly ready: Promise<Services>; close(): Promise<void> }
 
-/**
- * Connects the adapters to the ports. The window may open before `ready`; `close` undoes all in reverse
- * order.
- */
+/** The window may open before `ready`; `close` undoes all in reverse order. */
 export function startServices(context: AppContext, opening: Promise<OpenedPlace>): StartedServices {
   const closers: (() => void | Promise<void>)[] = []
   const ready = build(context, opening, (closer) => closers.push(closer))
@@ -61,7 +58,7 @@ async function build(
   const { folder, opened } = place
   const { settings, policy, log, incoming, certificates, publish } = context
   let copiesEnded = async (): Promise<void> => undefined
-  // After the library, which cancels a backup that is being made.
+  // After the library, which cancels a running backup.
   onClose(() => copiesEnded())
   onClose(opened.close)
   const ofLibrary: LibraryContext = { ...context, ...place, onClose }
@@ -79,7 +76,6 @@ async function build(
         publish('views-changed', undefined)
         publish('trash-changed', { connectionId, workId: null })
         publish('bulk-edits-changed', { connectionId, bulkEditId: null })
-        // For import sessions.
         publish('review-changed', { connectionId })
       },
     },
@@ -139,13 +135,13 @@ function startFinding({ opened, settings, publish, log, onClose }: LibraryContex
   return finding
 }
 
-/** Starts sending the queue, and has the practice service listen. */
+/** Starts sending the queue and the practice service. */
 async function startQueueing(
   context: LibraryContext,
   network: Network,
   tell: {
     readonly onConnectionsChanged: () => void
-    /** Changes of other people were taken into the library. */
+    /** Changes of other people were merged. */
     readonly onTeamChanged: (connectionId: string) => void
   },
 ): Promise<Sending & ReturnType<typeof startTeam> & { readonly startPractice: () => Promise<void> }> {
@@ -173,7 +169,7 @@ async function startQueueing(
     const started = await connections.startPractice()
     if (!started.ok) log('error', 'practice-service-failed', { code: started.error.code })
   }
-  // Neither is awaited: a key may be behind a keychain that asks the person first, and the library must not wait.
+  // Neither is awaited: the keychain may first ask the user, and the library must not wait.
   connections.tidy().catch((cause: unknown) => log('warning', 'connections-not-tidied', factsOf(cause)))
   void startPractice()
   const chosen = settings.preferences().chosenConnection
@@ -181,7 +177,7 @@ async function startQueueing(
   return { ...sending, ...team, startPractice }
 }
 
-/** Removes pictures that nothing needs any more, now and every hour. */
+/** Removes unneeded pictures, now and every hour. */
 function sweepPictures({ opened, log, onClose }: LibraryContext, pictures: Sending['pictures']): void {
   const sweeping = createBackgroundJob({
     step: async () => {
@@ -195,7 +191,6 @@ function sweepPictures({ opened, log, onClose }: LibraryContext, pictures: Sendi
   void sweeping.wake()
 }
 
-/** Starts the services that read and write files chosen in the system's dialogs. */
 function startChosenFiles(
   { dialogs: { chooseToRead, chooseToWrite }, onClose }: LibraryContext,
   beginFile: UnfinishedNotes['begin'],

@@ -15,7 +15,7 @@ import type { AppContext } from './app-context.ts'
 
 type UpdatesPolicy = NonNullable<ReadPolicy['policy']['updates']>
 
-/** Newer versions of the app. Needs no library: a library that cannot be opened may need just that. */
+/** Needs no library: a library that cannot be opened may need an update. */
 export function startUpdates({ usualFolder, policy: started, settings, publish, log }: AppContext): Updates {
   const policy = started.policy.updates ?? {}
   const beside = (name: string) => path.join(app.isPackaged ? process.resourcesPath : usualFolder, name)
@@ -43,7 +43,7 @@ export function startUpdates({ usualFolder, policy: started, settings, publish, 
   const own = path.join(usualFolder, 'updates')
   const loadUpdater = async (): Promise<Updater> => {
     if (installation.kind === 'none' || feed === null) throw new Error('There is nothing to ask')
-    // Loads some hundred kilobytes that a start does not need.
+    // Some hundred kilobytes that a start does not need.
     const { createUpdater } = await import('../../updates/engine/create-updater.ts')
     // Own session: no cookie, sign-in or cache of the app is sent.
     const apart = session.fromPartition('updates', { cache: false })

@@ -8,7 +8,7 @@ import { type StartWebsitesDeps, startWebsites } from './start-websites.ts'
 
 const publicOrigin = 'http://93.184.215.14'
 
-/** What asks websites as the app puts it together, without what Electron gives. */
+/** The app's website client without Electron. */
 function start(parts: Partial<StartWebsitesDeps> = {}) {
   const started = startWebsites({
     fetch: (address, init) => fetch(address, init),
@@ -32,7 +32,7 @@ function start(parts: Partial<StartWebsitesDeps> = {}) {
 
 type Websites = ReturnType<typeof start>
 
-/** Through every door that takes an address somebody else chose. */
+/** Calls everything that requests an address from outside. */
 async function askEverything(websites: Websites, address: string) {
   expect(await websites.describe(address)).toBeNull()
   expect(['unknown', 'silent']).toContain((await websites.lookAtRow(address)).kind)
@@ -65,7 +65,7 @@ describe('an address from outside', () => {
   test('is not passed to the platform if private, even with a proxy', async () => {
     const handed: string[] = []
     const websites = start({
-      // A fault must be seen here, and not knock at the network that the tests run in.
+      // A fault must be seen here, without reaching the network of the tests.
       resolveProxy: async () => 'PROXY proxy.example:8080',
       fetch: async (address) => {
         handed.push(address)
@@ -97,14 +97,14 @@ describe('an address from outside', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(loopbackHost, privateHost),
-        // Each from a host of its own: one alone is not asked as often as this.
+        // Each from its own host: requests to one host are limited.
         publicHost,
         async (host, from) => {
           location = new URL(`http://${host}:${port}/`).href
           handed.length = 0
           const start = new URL(`http://${from}/`).href
           await askEverything(websites, start)
-          // The page, its row, its picture, its icon and a picture by itself.
+          // The page, its row, its picture, its icon and a single picture.
           expect(handed).toEqual(Array(5).fill(start))
         },
       ),

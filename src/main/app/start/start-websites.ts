@@ -18,7 +18,7 @@ export type StartWebsitesDeps = {
   readonly onFailed: (cause: unknown) => void
 }
 
-/** Starts the checks of websites before anything is sent. `close` aborts running ones at once. */
+/** `close` aborts running checks at once. */
 export function startWebsites(deps: StartWebsitesDeps): {
   readonly websites: Websites
   readonly titles: TitleSuggestions

@@ -14,7 +14,7 @@ import type { Zoom } from './zoom.ts'
 const reloadsAtMostEveryMs = 10_000
 
 type AppWindowsDeps = {
-  /** The folder of the built app. */
+  /** Folder of the built app. */
   readonly built: string
   readonly settings: Pick<SettingsStore, 'window' | 'keepWindow'>
   readonly publish: Publish
@@ -24,7 +24,7 @@ type AppWindowsDeps = {
 
 export const ourWindows = () => BrowserWindow.getAllWindows().filter((window) => !window.isDestroyed())
 
-/** Window of the app: opened, brought to the front, and closed once its page has saved the latest input. */
+/** Window of the app, closed once its page has saved the latest input. */
 export class AppWindows {
   readonly #deps: AppWindowsDeps
   readonly #closeGate: CloseGate
@@ -71,7 +71,7 @@ export class AppWindows {
   }
 }
 
-/** Sets what pages may do, and restores one that crashed. Call it before any window opens. */
+/** Sets what pages may do, and reloads one that crashed. Call it before any window opens. */
 export function guardPages(log: Log): void {
   guardSignIn(app)
   app.on('web-contents-created', (_event, contents) => {
@@ -83,14 +83,14 @@ export function guardPages(log: Log): void {
   app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
     log('error', 'page-gone', { reason, exitCode })
     const now = Date.now()
-    // A page that crashes at every load would otherwise crash for ever.
+    // Prevents an endless loop of a page that crashes at every load.
     if (reason === 'clean-exit' || contents.isDestroyed() || now - lastReloadAt < reloadsAtMostEveryMs) return
     lastReloadAt = now
     contents.reload()
   })
 }
 
-/** Once Electron is ready. */
+/** Call once Electron is ready. */
 export function guardSessions(): void {
   const guard = (each: Session) => {
     guardSession(each)

@@ -10,7 +10,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A window and an app as far as closing goes. */
 function start({ isCrashed = false } = {}) {
   const happened: string[] = []
   const events = new EventEmitter()
@@ -33,7 +32,7 @@ function start({ isCrashed = false } = {}) {
     if (isDestroyed) happened.push('quit')
   }
   const gate = createCloseGate({ tellPage: () => happened.push('asked'), quit })
-  // As much of a window as the gate uses.
+  // The members of a window that the gate uses.
   gate.watch(window as unknown as BrowserWindow)
   return { gate, events, happened, close, quit, settled: () => vi.advanceTimersByTimeAsync(0) }
 }

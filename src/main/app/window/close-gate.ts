@@ -6,9 +6,9 @@ const patienceMs = 1000
 export type CloseGate = {
   /** From now on, asks the window's page to save the latest input before the window closes. */
   watch(window: BrowserWindow): void
-  /** The page has saved the latest input. */
+  /** Called when the page has saved the latest input. */
   pageIsReady(): void
-  /** Marks the app as quitting; it goes on once the windows are closed. */
+  /** Marks the app as quitting; it quits once the windows are closed. */
   quitting(): void
 }
 

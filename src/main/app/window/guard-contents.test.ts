@@ -12,7 +12,6 @@ function guardedContents() {
       opened.handler = handler
     },
   })
-  // Only the two members that guarding uses are there.
   guardContents(contents as unknown as WebContents)
   return { contents, opened }
 }
@@ -37,7 +36,7 @@ test('attaches no webview and opens no window', () => {
   expect(opened.handler?.(details)).toEqual({ action: 'deny' })
 })
 
-/** A session as far as guarding uses it, and the handlers it was given. */
+/** The members of a session that guarding uses, and their handlers. */
 function guardedSession() {
   const handlers: Record<string, (...args: never[]) => unknown> = {}
   const keep = (name: string) => (handler: unknown) => {
@@ -123,7 +122,6 @@ test('cancels HTTP sign-in dialogs', () => {
   })
 })
 
-/** Emits an event that asks for a choice as its last argument. */
 function choice(emitter: EventEmitter, name: string, details: readonly unknown[]) {
   let prevented = false
   const chosen: unknown[] = []

@@ -14,8 +14,8 @@ type GuardedSession = Pick<
 >
 
 /**
- * Denies every permission and device but the listed ones, which only our own page gets, and every download:
- * main saves files itself, to a place chosen in its own dialog.
+ * Denies all permissions and devices except the listed permissions, which only our own page gets, and every
+ * download: main saves files itself, to a place chosen in its own dialog.
  */
 export function guardSession(session: GuardedSession): void {
   session.setPermissionRequestHandler((contents, permission, decide) => {
@@ -52,7 +52,10 @@ export function guardSignIn(app: Pick<App, 'on'>): void {
   })
 }
 
-/** Keeps a window on our own page: no navigation, no redirect, no new window, no webview (points 12 to 14), and no device near by. */
+/**
+ * Keeps a window on our own page: no navigation, no redirect, no new window, no webview (points 12 to 14),
+ * and no nearby device.
+ */
 export function guardContents(contents: WebContents): void {
   for (const event of ['will-navigate', 'will-frame-navigate', 'will-redirect'] as const) {
     // The three share a listener whose overloads TypeScript cannot join.
@@ -61,7 +64,7 @@ export function guardContents(contents: WebContents): void {
     })
   }
   contents.on('will-attach-webview', (event) => event.preventDefault())
-  // A listener that does not prevent the default gives the first device away.
+  // A listener that does not prevent the default hands out the first device.
   contents.on('select-bluetooth-device', (event, _devices, choose) => {
     event.preventDefault()
     choose('')
@@ -73,9 +76,9 @@ const hostOfDictionaries = 'redirector.gvt1.com'
 const hostRules = 'host-resolver-rules'
 
 /**
- * If the system has no spell checker of its own, Chromium downloads dictionaries from its maker, even with
- * checking off, and before an app can intervene (electron/electron#22995). Users were not asked about that,
- * so the host is not even looked up. Call it before Electron is ready.
+ * Without a system spell checker, Chromium downloads dictionaries from its maker, even with checking off, and
+ * before an app can intervene (electron/electron#22995). Users did not agree to that, so the host is not even
+ * resolved. Call it before Electron is ready.
  */
 export function shutOutDictionaries(commandLine: Pick<CommandLine, 'getSwitchValue' | 'appendSwitch'>): void {
   const given = commandLine.getSwitchValue(hostRules)
@@ -83,7 +86,7 @@ export function shutOutDictionaries(commandLine: Pick<CommandLine, 'getSwitchVal
   commandLine.appendSwitch(hostRules, rules.join(', '))
 }
 
-/** Turns spell checking off where its dictionaries would have to be downloaded: everywhere but on macOS. */
+/** Turns spell checking off where its dictionaries would be downloaded: everywhere but on macOS. */
 export function keepSpellingLocal(
   session: Pick<Session, 'setSpellCheckerEnabled' | 'setSpellCheckerLanguages'>,
   platform: NodeJS.Platform,

@@ -42,7 +42,7 @@ test.each([
   [undefined, {}],
 ] as const)('the window is opened with the icon %s', (icon, expected) => {
   const asked: BrowserWindowConstructorOptions[] = []
-  // Of a window, opening it uses its events and `loadURL` alone.
+  // Opening a window uses only its events and `loadURL`.
   const window = Object.assign(new EventEmitter(), {
     loadURL: async () => undefined,
   }) as unknown as BrowserWindow

@@ -8,7 +8,7 @@ const smallestSize = { minWidth: 720, minHeight: 480 }
 const showAnywayAfterMs = 5000
 const placeSettlesAfterMs = 400
 
-/** Every preference is spelled out, defaults included, so that a test can hold them (points 2 to 10). */
+/** Every preference is explicit, defaults included, so that a test can check them (points 2 to 10). */
 export function webPreferencesFor(preload: string): WebPreferences {
   return {
     preload,
@@ -57,7 +57,7 @@ export type MainWindowDeps = {
   readonly onPlaceChanged: (place: WindowPlace) => void
 }
 
-/** Opens the app's window, hidden until the page has painted, and reports where the person puts it. */
+/** The window stays hidden until the page has painted. */
 export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
   const window = deps.create({
     ...placeWindow(deps.remembered, deps.displays),
@@ -65,7 +65,8 @@ export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
     show: false,
     title: 'Index Desk',
     ...(deps.icon !== undefined && { icon: deps.icon }),
-    // Alt shows the bar on Windows and Linux. Always shown it would take its height from the page, whose smallest is set.
+    // Alt shows the bar on Windows and Linux. Always shown it would take its height from the page, which has
+    // a minimum height.
     autoHideMenuBar: true,
     // The page's own background, so that nothing flashes before its first paint.
     backgroundColor: deps.isDark ? '#16181c' : '#fbfbfc',

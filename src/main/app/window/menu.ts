@@ -14,10 +14,9 @@ export type MenuDeps = {
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
-/** An entry that runs a command of the page. */
 type Go = (label: string, command: PageCommand, keys?: ShortcutName) => MenuItemConstructorOptions
 
-/** The application menu: the roles every desktop app has, and our own places with their keys. */
+/** The roles that every desktop app has, and our own screens with their keys. */
 export function menuTemplate({
   isMac,
   appName,
@@ -52,7 +51,6 @@ export function menuTemplate({
 
 const settings = (go: Go) => go(menuMessages.settings, 'settings', 'goToSettings')
 
-/** macOS alone has it. */
 function appMenu(label: string, go: Go): MenuItemConstructorOptions {
   return {
     label,

@@ -4,7 +4,7 @@ export const pageScheme = 'app'
 const pageHost = 'bundle'
 export const pageAddress = `${pageScheme}://${pageHost}/index.html`
 
-/** Whether an address belongs to the app's own page. Custom schemes have the origin "null", so parts are compared. */
+/** Custom schemes have the origin "null", so parts are compared. */
 export function isPageAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, host } = new URL(address)
@@ -17,8 +17,8 @@ type Sender = {
 }
 
 /**
- * Whether a message comes from a window of ours, from its main frame, and from our own page (Electron's
- * security checklist, point 17). The frame is null once it has navigated or gone.
+ * True for messages from the main frame of our own windows and page (Electron's security checklist, point
+ * 17). The frame is null once it has navigated or gone.
  */
 export function isTrustedSender(event: Sender, ourWindows: () => readonly number[]): boolean {
   const frame = event.senderFrame

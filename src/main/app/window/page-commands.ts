@@ -10,8 +10,8 @@ type PageCommandsDeps = {
 }
 
 /**
- * Commands of the menu and of notices. On macOS there is a menu without a window: the last command then waits for the
- * page of the window that it opens.
+ * Commands of the menu and of notices. On macOS there is a menu without a window: the last command then waits
+ * for the page of the window that it opens.
  */
 export class PageCommands {
   readonly #deps: PageCommandsDeps
@@ -28,7 +28,7 @@ export class PageCommands {
     else this.#waiting = command
   }
 
-  /** The page has rendered its screen, and listens for commands from now on. */
+  /** Called once the page has rendered its screen and listens for commands. */
   pageListens(): void {
     this.#isListening = true
     const command = this.#waiting

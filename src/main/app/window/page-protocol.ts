@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url'
 import { isPageAddress } from './page-address.ts'
 
 export type PageFiles = {
-  /** The folder of the built page. */
+  /** Folder of the built page. */
   readonly root: string
   /** Reads a `file:` address; the app passes Electron's `net.fetch`. */
   fetchFile(address: string): Promise<Response>
 }
 
-/** The page may load what the app ships, show pictures it was given, and reach no network at all. */
+/** The page may load the app's own files, show pictures it was given, and reach no network at all. */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -34,7 +34,7 @@ function contentSecurityPolicy(nonce: string): string {
 /** A worker has only the policy it is served with: it may run its own code and reach nothing. */
 const workerPolicy = "default-src 'none'; script-src 'self'"
 
-/** Finds the file an address of ours names, or undefined where it names none inside the root. */
+/** Undefined unless the address names a file inside the root. */
 export function fileOfAddress(root: string, address: string): string | undefined {
   if (!isPageAddress(address)) return undefined
   let decoded: string

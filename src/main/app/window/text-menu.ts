@@ -9,8 +9,8 @@ type TextParams = Pick<
 type SpellingActions = { readonly replace: (word: string) => void; readonly learn: (word: string) => void }
 
 /**
- * The menu of a right click on text: spelling first, then the usual editing commands. Empty where there is nothing to
- * edit or copy. Electron draws no menu by itself (Electron, `webContents` event `context-menu`).
+ * The context menu of text: spelling first, then editing commands. Empty if nothing can be edited or copied.
+ * Electron has no default menu (Electron, `webContents` event `context-menu`).
  */
 export function textMenuTemplate(
   { isEditable, selectionText, misspelledWord, dictionarySuggestions, editFlags }: TextParams,
@@ -42,7 +42,7 @@ export function textMenuTemplate(
   ]
 }
 
-/** Shows the menu on text of these contents. A page that draws a menu of its own prevents the event. */
+/** A page that draws a menu of its own prevents the event. */
 export function showTextMenu(
   contents: Pick<WebContents, 'on' | 'replaceMisspelling' | 'session'>,
   menu: Pick<typeof Menu, 'buildFromTemplate'>,

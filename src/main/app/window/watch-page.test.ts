@@ -6,7 +6,6 @@ import { watchPageGone } from './watch-page.ts'
 test('reports a page as gone on reload and close, but not on in-page navigation', () => {
   const contents = new EventEmitter()
   let gone = 0
-  // Only the one member that watching uses is there.
   watchPageGone(contents as unknown as WebContents, () => {
     gone += 1
   })

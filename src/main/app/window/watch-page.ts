@@ -6,7 +6,7 @@ const ourPages = `${pageScheme}://`
 const namedError = /^(?:Uncaught )?(?:\(in promise\) )?([A-Z]\w*Error)\b/
 
 /**
- * Logs errors that the page reports, uncaught ones included: kind and place only. The message may be
+ * Logs the page's errors, uncaught ones included: kind and place only, since the message may contain
  * anything.
  */
 export function watchPageErrors(contents: Pick<WebContents, 'on'>, log: Log): void {
@@ -18,10 +18,7 @@ export function watchPageErrors(contents: Pick<WebContents, 'on'>, log: Log): vo
   })
 }
 
-/**
- * Reports that a page is gone: reloaded, navigated away, or its window closed. Nobody waits for its requests
- * then.
- */
+/** Calls `onGone` when a page reloads, navigates away or closes. Nobody waits for its requests then. */
 export function watchPageGone(contents: Pick<WebContents, 'on'>, onGone: () => void): void {
   contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) onGone()

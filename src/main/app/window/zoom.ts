@@ -9,10 +9,9 @@ type ZoomDeps = {
   readonly contents: () => readonly Zoomed[]
 }
 
-/** Steps of a zoom command; null resets the size. */
 export type ZoomStep = 1 | -1 | null
 
-/** The size at which pages are drawn: kept as a preference, which the menu and the settings change. */
+/** Page zoom: a preference, which the menu and the settings change. */
 export class Zoom {
   readonly #deps: ZoomDeps
   #applied: number
@@ -34,7 +33,7 @@ export class Zoom {
     this.#deps.settings.changePreferences({ zoomLevel: Math.min(most, Math.max(least, wanted)) })
   }
 
-  /** Chromium keeps a level for each address: it is set only once a page is loaded. */
+  /** Chromium keeps a level for each address, so it can only be set once a page is loaded. */
   loaded(contents: Zoomed): void {
     contents.setZoomLevel(this.#level())
   }

@@ -13,7 +13,6 @@ import type { OpenedLibrary } from '../../library/open-library.ts'
 import { makeFolder, openIn } from '../../library/testing/test-library.ts'
 import { Archives } from '../archives.ts'
 
-/** One computer: a library of its own, its export, and the merging of others. */
 export type ArchiveHarness = {
   readonly library: OpenedLibrary
   readonly archives: Archives
@@ -92,7 +91,7 @@ export function archiveHarnessesForEachTest() {
 
   async function settled({ archives, changed }: ArchiveHarness): Promise<ArchiveState> {
     for (;;) {
-      // Registered first: it may change before the answer is here.
+      // Registered first: it may change before the answer arrives.
       const next = changed()
       const found = await archives.state()
       if (!found.ok) throw new Error(found.error.code)

@@ -2,7 +2,6 @@ import { archiveParts } from '../../../shared/schemas/archive.ts'
 import { ArchiveRefused } from '../manifest.ts'
 import { openArchive } from '../open-archive.ts'
 
-/** Returns a function that reads a file as an archive, and reports the result. */
 export function prepare(file: string): () => Promise<string> {
   return async () => {
     try {

@@ -6,7 +6,7 @@ import { toStorageFailure } from '../../library/db/storage-error.ts'
 import { testWorker } from '../../testing/test-workers.ts'
 import type { BackupsDeps } from '../backups.ts'
 
-/** Backups of a folder's library at one moment, except for the library: timers never fire, and events go nowhere. */
+/** Backup dependencies except for the library: timers never fire, and events go nowhere. */
 export function backupParts(folder: string, at: number): Omit<BackupsDeps, 'library'> {
   return {
     files: backupFiles(folder),

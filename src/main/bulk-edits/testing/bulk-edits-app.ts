@@ -4,14 +4,13 @@ import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
 import { workerFile } from '../../library/testing/test-library.ts'
 import { BulkEdits, type BulkEditsDeps } from '../bulk-edits.ts'
 
-/** Changes of many documents with their real library and the library's real thread, as the app puts them together. */
+/** Bulk edits with the library's real thread, assembled as in the app. */
 export type BulkEditsApp = {
   readonly opened: OpenedLibrary
   readonly changes: BulkEdits
   readonly woken: string[]
   /** Documents `d0`, `d1` and so on, with two kilobytes of metadata each. */
   addDocuments(count: number): Promise<void>
-  /** Resolves when the change is in one of the states. */
   until(bulkEditId: string, ...states: readonly BulkEditState[]): Promise<BulkEditSummary>
   get(bulkEditId: string): Promise<BulkEditSummary>
   close(): Promise<void>

@@ -2,13 +2,13 @@ import { writeSync } from 'node:fs'
 import { openBulkEditsApp } from './bulk-edits-app.ts'
 
 /**
- * Prepares, applies and undoes a change and prints its steps. Killed in the middle of a chunk: after `times` reads of
- * the clock behind the printed `word`.
+ * Prepares, applies and undoes a change and prints its steps. Killed in the middle of a chunk: after `times`
+ * reads of the clock after the printed `word`.
  */
 const [folder = '', connectionId = '', count = '', word = '', times = ''] = process.argv.slice(2)
-/** While the library's thread is at it. */
+/** Within the thread's work on a chunk. */
 const killsAfterMs = 4
-/** Kill no later than two pieces on, which are 400 documents, on a computer of any speed. */
+/** Kills at most two pieces later, which are 400 documents, at any speed. */
 const killsAtLatest = -4
 let left: number | undefined
 const kill = () => process.kill(process.pid, 'SIGKILL')

@@ -19,7 +19,7 @@ import { Connections } from '../connections.ts'
 import { HostSignIns } from '../host-sign-in.ts'
 import { TeamPasswords } from '../team-passwords.ts'
 
-/** The use cases on a real connections file, with the outside world (keychain, services, queue) to be steered. */
+/** The use cases on a real connections file, with a controllable keychain, services and queue. */
 export function createHarness() {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-connections-'))
   const kept = new Map<string, string>()
@@ -39,7 +39,7 @@ export function createHarness() {
     closed: 0,
   }
   const queue = { waiting: 0, discarded: 0 }
-  /** The teams' servers, and which connections the library shares. */
+  /** The teams' servers, and the shared connections. */
   const teams = {
     open: (_address: TeamServerAddress, _password: string): TeamServer => {
       throw new Error('There is no team')
@@ -54,7 +54,7 @@ export function createHarness() {
     shared: new Set<string>(),
     isBusy: false,
   }
-  /** Called before everything that changes the keychain or the queue; where it throws, they refuse. */
+  /** Called before every change of the keychain or the queue, which fails if it throws. */
   const faults = { step: (): void => undefined }
   const unlessFaulty = async <T>(work: () => Promise<Result<T, Failure>>): Promise<Result<T, Failure>> => {
     try {
@@ -72,7 +72,7 @@ export function createHarness() {
     delete: (account) => unlessFaulty(() => kind.delete(account)),
   }
 
-  /** Starts as the app does: what was only in memory is gone. */
+  /** Starts the app again, without what was only in memory. */
   const start = () => {
     const settings = openSettings({ folder, open: withoutSchema })
     const inKeychain = { secrets, records: settings.connections }

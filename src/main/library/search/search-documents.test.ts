@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.end())
 
-/** One page, asked for until it is whole. */
+/** Repeats the request until the page is full. */
 const search = async (connectionId: string | null, text: string, after: string | null = null, limit = 50) => {
   let page = await opened.library.calls['documents/search']({ connectionId, text, after, limit })
   while (page.isPartial && page.next !== null) {
@@ -225,7 +225,7 @@ describe('any input', () => {
       fc.asyncProperty(title, async (text) => {
         const id = `t${number++}`
         await add(opened, document(ofRandom, id, { title: text }))
-        // In quotes, so that none of its signs means anything.
+        // In quotes, so that no character has a special meaning.
         const typed = printQuery([{ kind: 'words', match: 'phrase', text, without: false }])
         expect(await ids(ofRandom, typed)).toContain(id)
       }),

@@ -22,23 +22,23 @@ import { indexPiece } from './index/index-documents.ts'
 import { findDocumentByKey } from './index/searched-document.ts'
 import { allowTime } from './streams/key-stream.ts'
 
-/** Time limit of a search; its results are then read, so that all of it stays below 30 ms or so. */
+/** Time limit of a search; reading its results included, a call stays below about 30 ms. */
 const longestMs = 18
-/** Nobody waits for places, but a search may have to wait for them. */
+/** A search may have to wait for places, and nobody waits for these. */
 const placesMs = 12
-/** Documents changed a moment ago are indexed first, so that they stand where the order wants them. */
+/** Recently changed documents are indexed first, so that they are ordered correctly. */
 const indexMs = 5
 const mostIndexed = 200
 const newestFirst = { by: 'added', descending: true } as const
 
-/** The documents that fit what was typed, in the order asked for; see `docs/query-language.md`. */
+/** Returns matching documents in the requested order; see `docs/query-language.md`. */
 export function searchDocuments(
   db: Database,
   { connectionId, text, after, limit, sort = newestFirst, fields = [] }: LibrarySearch,
 ): FoundDocuments {
   const isOver = allowTime(longestMs)
   db.catchUp()
-  // Sorted by adding, documents are found whether they are indexed yet or not.
+  // Sorted by adding, documents are found even before they are indexed.
   const isPreparing = sort.by !== 'added' && !indexLatest(db)
   const query = compileQuery(db, { connectionId, text })
   const found = findDocuments(db, query, { sort, after, limit, isOver, asked: { connectionId, text } })
@@ -58,7 +58,7 @@ export function searchDocuments(
   }
 }
 
-/** The next of the documents that fit, newest added first, of this connection alone. */
+/** Searches one connection only, newest added first. */
 export function findFitting(
   db: Database,
   asked: {
@@ -79,12 +79,12 @@ export function findFitting(
   return { keys, next: next ?? null }
 }
 
-/** Whether all documents are indexed for orders. If many are left, the background job indexes them. */
+/** True if all documents are indexed for orders. If many are left, the background job indexes them. */
 function indexLatest(db: Database): boolean {
   return lastKey(db) - indexedUpTo(db) <= mostIndexed ? indexPiece(db, indexMs) : false
 }
 
-/** Returns where the pages of a search's results begin, as far as the time allows. */
+/** Returns where the pages of the results begin, within the time limit. */
 export function placesOfDocuments(
   db: Database,
   { connectionId, text, sort = newestFirst, every, after }: LibraryPlaces,

@@ -82,7 +82,7 @@ function searched(
       after,
       limit,
     })
-    // What is not indexed yet has no place in such an order; the page is asked for anew once it has.
+    // Unindexed documents have no place in such an order; retry once they are indexed.
     if (page.isPreparing) return searched(connectionId, query, order, limit)
     expect(page.rows.length).toBeLessThanOrEqual(limit)
     found.push(...page.rows.map((row) => `${row.connectionId} ${row.documentId}`))
@@ -91,7 +91,7 @@ function searched(
   return found
 }
 
-/** What pages have that are asked for by their places, the last one first. */
+/** Requests pages by their places, the last page first. */
 function byPlaces(
   connectionId: string | null,
   { text: written }: Asked,

@@ -61,7 +61,7 @@ beforeAll(() => {
     }
   })
   while (!operations.search.prepare());
-  // What changed since is known from the documents alone.
+  // Later changes are known from the documents alone.
   for (const [index, metadata] of [
     [3, '{"held":"now"}'],
     [400, '{}'],
@@ -76,7 +76,6 @@ afterAll(() => end())
 type Asked = { readonly text: string; readonly fits: (document: ScannedDocument) => boolean }
 
 const remembered = new Map<string, boolean>()
-/** Each document is looked at once for the same words. */
 function words(wanted: string, isOpen: boolean): Asked['fits'] {
   const fits = scan.words(wanted, isOpen)
   return (one) => {
@@ -103,7 +102,7 @@ const held = fc.constantFrom<Asked>(
   { text: 'missing:held', fits: (one) => !isHeld(one) },
   { text: 'missing:none', fits: () => true },
 )
-/** The end of what is being typed. */
+/** The end of unfinished input. */
 const typed = fc.oneof(
   open.map((one): Asked => ({ text: one, fits: words(one, true) })),
   fc

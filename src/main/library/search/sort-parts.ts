@@ -19,7 +19,7 @@ export type SortPart =
   | { readonly kind: 'by-key'; readonly condition: Condition | null }
   | { readonly kind: 'by-value'; readonly path: string; readonly orderOf: OrderOf }
 
-/** Returns the value a document is sorted by; null if it has none, and comes last. */
+/** Null if it has no value, and comes last. */
 export type OrderOf = (document: SearchedDocument) => string | null
 
 const bare = { without: false, from: 0, to: 0, kind: 'filter' } as const

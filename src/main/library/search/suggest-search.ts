@@ -7,13 +7,13 @@ import { nextWord } from './conditions/word-beginnings.ts'
 import { findFitting } from './search-documents.ts'
 import { allowTime } from './streams/key-stream.ts'
 
-/** Milliseconds for the index of words; the searches that check a word have limits of their own. */
+/** Milliseconds for the word index; searches that check a word have limits of their own. */
 const longestMs = 18
 /** Shorter words have too many neighbours. */
 const leastLetters = 4
 /** Minimum length of a word with two typing errors. */
 const twoSlipsFrom = 6
-/** First letters that are assumed to be right, so that only a small part of the index is read. */
+/** First letters assumed to be correct, so that only a small part of the index is read. */
 const sureLetters = 2
 const mostTried = 5
 
@@ -27,7 +27,7 @@ export function suggestSearch(db: Database, { connectionId, text }: LibrarySugge
   const finds = (search: string) =>
     findFitting(db, { connectionId, text: search, at: null, limit: 1 }).keys.length > 0
   let suggested = text
-  // From the last term to the first, so that the places of earlier ones stay right.
+  // From the last term to the first, so that earlier positions stay valid.
   for (const term of parseQuery(text).terms.toReversed()) {
     if (isOver()) return null
     if (term.kind !== 'words' || !isSingleWord(term) || finds(term.text)) continue
@@ -41,7 +41,7 @@ export function suggestSearch(db: Database, { connectionId, text }: LibrarySugge
 const isSingleWord = ({ text, match, without }: WordsTerm): boolean =>
   !without && match !== 'phrase' && /^[\p{L}\p{M}]+$/u.test(text) && [...text].length >= leastLetters
 
-/** Words of the index that begin alike, the nearest first. */
+/** Nearest first. */
 function nearestWords(db: Database, word: string, isOver: () => boolean): readonly string[] {
   const letters = [...word]
   const beginning = letters.slice(0, sureLetters).join('')
@@ -60,8 +60,8 @@ function nearestWords(db: Database, word: string, isOver: () => boolean): readon
 }
 
 /**
- * Counts typing errors between two words: letters left out, added, wrong, or swapped (optimal string
- * alignment). More than `most` count as `most + 1`.
+ * Counts typing errors: letters omitted, added, wrong, or swapped (optimal string alignment). Above `most`,
+ * returns `most + 1`.
  */
 export function editDistance(one: string, other: string, most: number): number {
   const [a, b] = [[...one], [...other]]

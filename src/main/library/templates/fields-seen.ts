@@ -2,16 +2,15 @@ import { isWebAddress } from '../../../shared/domain/addresses/web-address.ts'
 import { isRealDate } from '../../../shared/domain/calendar.ts'
 import { type MetadataNode, rawOf } from '../../../shared/domain/metadata/metadata-tree.ts'
 
-/** Values of a field, counted by kind. An empty list could be one of either kind of list. */
+/** Values of a field by kind. An empty list could be of either list kind. */
 export type ValueCounts = Record<
   'text' | 'number' | 'yes-no' | 'list' | 'group' | 'groups' | 'json' | 'empty-list' | 'blank',
   number
 >
 
-/** Number of occurrences of each text; `hasMore` if there were more different texts than are counted. */
+/** Occurrences of each text; `hasMore` if there were more different texts than are counted. */
 export type TextCounts = { readonly counts: Map<string, number>; total: number; hasMore: boolean }
 
-/** Field of the groups looked at. */
 export type FieldSeen = {
   readonly name: string
   readonly values: ValueCounts
@@ -23,17 +22,16 @@ export type FieldSeen = {
   areDates: boolean
   areAddresses: boolean
   areLong: boolean
-  /** Fields of its groups; null if it has none. */
   inner: FieldsSeen | null
 }
 
 /**
- * Number of entries that may still be remembered, all groups together: documents of megabytes could have
- * names without end.
+ * Number of entries that may still be remembered, all groups together: large documents could have unlimited
+ * names.
  */
 type Room = { fields: number; orderedNames: number; texts: number }
 
-/** The fields of the groups that stood at one place, with the orders in which they stood there. */
+/** Fields of the groups at one place, with their orders there. */
 export type FieldsSeen = {
   groups: number
   readonly fields: Map<string, FieldSeen>
@@ -56,7 +54,6 @@ export function createFieldsSeen(room: Room = emptyRoom()): FieldsSeen {
   return { groups: 0, fields: new Map(), hasMore: false, orders: new Map(), room }
 }
 
-/** Looks at the metadata of one document. */
 export function lookAtMetadata(seen: FieldsSeen, text: string, metadata: MetadataNode): void {
   lookAtGroup(seen, metadata, { text, number: seen.groups + 1, depth: 1, room: seen.room })
 }
@@ -130,7 +127,7 @@ function noteOrder(seen: FieldsSeen, group: MetadataNode): void {
   }
 }
 
-/** Whether it is filled in. */
+/** Returns true if it is filled in. */
 function lookAtValue(field: FieldSeen, value: MetadataNode, where: Where): boolean {
   switch (value.kind) {
     case 'text':
@@ -154,7 +151,7 @@ function lookAtValue(field: FieldSeen, value: MetadataNode, where: Where): boole
   }
 }
 
-/** A blank text says nothing about the kind of the others. */
+/** A blank text tells nothing about the kind of other values. */
 function lookAtText(field: FieldSeen, typed: string, room: Room): boolean {
   if (typed.trim() === '') {
     field.values.blank += 1

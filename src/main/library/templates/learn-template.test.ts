@@ -19,7 +19,7 @@ const learn = (documents: readonly string[]) => learnTemplate(look(documents))
 const times = (count: number, text: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => text(index))
 
-/** JSON text of a group, without blank values, which say nothing about what a field is. */
+/** JSON text of a group, without blank values, which tell nothing about a field's kind. */
 const anyGroup = fc.letrec<{ value: string; group: string }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },

@@ -6,11 +6,11 @@ import type {
 } from '../../../shared/domain/templates/template.ts'
 import type { FieldSeen, FieldsSeen, TextCounts, ValueCounts } from './fields-seen.ts'
 
-/** Minimum share of documents: a field below it is somebody's exception. */
+/** Minimum share of documents: a rarer field is an exception. */
 const leastShare = 0.01
 /**
- * The share of documents, and their minimum number, from which a property becomes a rule; the others are reported as
- * violations.
+ * Share of documents, and their minimum number, from which a property becomes a rule; exceptions are reported
+ * as violations.
  */
 const ruleShare = 0.9
 const leastForRule = 10
@@ -24,7 +24,7 @@ const mostNamesOfGroup = 100
 const mostKnownFields = 500
 const mostSamples = 20
 
-/** Returns the template of the documents looked at, independent of their order. */
+/** Independent of the documents' order. */
 export function learnTemplate(seen: FieldsSeen): Template {
   const fields = learnFields(seen)
   return { fields: withRoom(fields), allowsOthers: true, onViolation: 'warn' }
@@ -70,7 +70,7 @@ function fieldsToLearn(seen: FieldsSeen): readonly FieldSeen[] {
   return usualOrder(frequent, [...seen.orders.values()])
 }
 
-/** The fields as completion offers them, the most frequent first. */
+/** Fields for completion, most frequent first. */
 export function listKnownFields(seen: FieldsSeen): readonly KnownField[] {
   const all: { readonly field: KnownField; readonly name: string }[] = []
   const open: { readonly seen: FieldsSeen; readonly path: readonly string[] }[] = [{ seen, path: [] }]
@@ -165,8 +165,8 @@ function compareTexts(one: string, other: string): number {
 }
 
 /**
- * Orders named things as most sequences do: one after the other, each is put where the fewest sequences
- * disagree, and behind the others if it makes no difference.
+ * Orders names as most sequences do: inserts each where the fewest sequences disagree, or after the others if
+ * it makes no difference.
  */
 export function usualOrder<T extends { readonly name: string }>(
   things: readonly T[],
@@ -174,7 +174,7 @@ export function usualOrder<T extends { readonly name: string }>(
 ): readonly T[] {
   const size = things.length
   const places = new Map(things.map(({ name }, place) => [name, place]))
-  /** Number of sequences in which the first of a pair stands before the second. */
+  /** Number of sequences in which the first of a pair precedes the second. */
   const before = new Float64Array(size * size)
   for (const { names, count } of sequences) {
     const known = names.flatMap((name) => places.get(name) ?? [])
@@ -188,7 +188,7 @@ export function usualOrder<T extends { readonly name: string }>(
   const timesBefore = (one: number, other: number) => before[one * size + other] ?? 0
   const order: number[] = []
   for (let thing = 0; thing < size; thing += 1) {
-    // Tries places from the last to the first; passing one thing swaps what the two say about each other.
+    // Tries positions from last to first; passing one name swaps the pair's counts.
     let agreement = 0
     let best = { agreement, at: order.length }
     for (let at = order.length - 1; at >= 0; at -= 1) {

@@ -15,7 +15,7 @@ const mostViolations = 200
 /** Maximum length for reporting all violations at once. */
 const longestAtOnce = 200_000
 
-/** Compiles the check of a template. An invalid schema, which only a newer app could have written, reports nothing. */
+/** An invalid schema, which only a newer app could have written, reports nothing. */
 export function compileTemplate(schema: string): TemplateCheck {
   const template = templateFromSchema(schema)
   if (!template.ok) return () => []
@@ -32,13 +32,13 @@ export function compileTemplate(schema: string): TemplateCheck {
       return toViolations(findAll.errors ?? [], value, template.value)
     }
     if (!isLong) return []
-    // Beyond the part that was looked at, the first violation is enough.
+    // Beyond the examined part, the first violation is enough.
     findFirst ??= createAjv({ allErrors: false }).compile(parsed)
     return findFirst(value) ? [] : toViolations(findFirst.errors ?? [], value, template.value)
   }
 }
 
-/** Parses metadata to inspect values, never to write them back. Undefined if there is none. */
+/** Parses metadata to inspect values, never to write them back. */
 function read(metadata: string): unknown {
   try {
     const value: unknown = JSON.parse(metadata)
@@ -51,10 +51,10 @@ function read(metadata: string): unknown {
 function createAjv(options: { readonly allErrors: boolean }) {
   const ajv = new Ajv2020({
     ...options,
-    // Numbers of any length are numbers, also those that the platform can only call infinite.
+    // Accepts numbers of any length, even those that become infinite.
     strictNumbers: false,
     ownProperties: true,
-    // `templateFromSchema` has read every template and written it anew.
+    // `templateFromSchema` has validated and rewritten every template.
     validateSchema: false,
     meta: false,
     addUsedSchema: false,
@@ -67,14 +67,13 @@ function createAjv(options: { readonly allErrors: boolean }) {
   return ajv
 }
 
-/** The library ignores a property of this name, so it is given as a pattern instead. */
+/** The library ignores a property of this name, so a pattern replaces it. */
 const passedOver = '__proto__'
 
 function withNamesThatCount(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema
   if (typeof schema !== 'object' || schema === null) return schema
   const whole: Record<string, unknown> = { ...schema }
-  // Presets, examples and notes do not affect validation.
   for (const note of ['default', 'examples', 'title', 'description', '$schema', 'x-index-desk'])
     delete whole[note]
   if ('items' in whole) whole.items = withNamesThatCount(whole.items)
@@ -140,7 +139,7 @@ function codeOf({ keyword, params }: ErrorObject): TemplateViolationCode | undef
   }
 }
 
-/** A JSON pointer as names and, in lists, positions. */
+/** Converts a JSON pointer to names and, in lists, positions. */
 function pathOf(pointer: string, value: unknown): readonly (string | number)[] {
   const path: (string | number)[] = []
   let at: unknown = value
@@ -157,7 +156,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Returns the template's kind at a path; an entry of a list is a text, one of groups a group. */
+/** An entry of a list is a text, one of groups a group. */
 function kindAt({ fields }: Template, path: readonly (string | number)[]): FieldKind | undefined {
   let level: readonly TemplateField[] = fields
   let kind: FieldKind | undefined = 'group'
@@ -174,12 +173,12 @@ function kindAt({ fields }: Template, path: readonly (string | number)[]): Field
 
 /** Maximum values checked; every name of the template is checked regardless. */
 const mostValues = 20_000
-/** Deeper than any template asks. */
+/** Deeper than any template. */
 const deepest = 50
 
 /**
- * Returns a small value itself; otherwise a part of it, so that the violations of large metadata do not fill
- * the memory: lists and groups end early, the given names stay.
+ * Returns a small value unchanged; otherwise shortens lists and groups but keeps the given names, so that the
+ * violations of large metadata do not fill the memory.
  */
 function cutToSize(value: unknown, names: ReadonlySet<string>, most = mostValues): unknown {
   let left = most
@@ -192,7 +191,7 @@ function cutToSize(value: unknown, names: ReadonlySet<string>, most = mostValues
         if (left <= 0) break
         entries.push(cut(entry, depth + 1))
       }
-      // An empty list would be one that is not filled in.
+      // An empty list would count as not filled in.
       return entries.length === 0 && one.length > 0 ? [one[0]] : entries
     }
     if (typeof one !== 'object' || one === null) return one

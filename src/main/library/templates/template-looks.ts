@@ -14,19 +14,22 @@ export type Learnt = {
   readonly fields: readonly KnownField[]
 }
 
-/** Walk over many documents: begun with a new ID and continued until the end, each piece short. */
+/** Walk over many documents in short pieces, begun with a new ID. */
 export type LookPiece = {
   readonly id: string
   readonly connectionId: string
   /** Null: any collection. Empty: collections without a template of their own. */
   readonly collection: string | null
-  /** Checks these documents instead of the newest. `from`: the position of the first one among all documents to check. */
+  /**
+   * Checks these documents instead of the newest. `from`: position of the first one among all documents to
+   * check.
+   */
   readonly ids: readonly string[] | null
   readonly from: number
   readonly most: number
 }
 
-/** Documents on their way to be learnt from: what was seen of them so far, and where to go on. */
+/** Fields seen so far, and where to continue. */
 type Look = {
   readonly seen: FieldsSeen
   documents: number
@@ -42,7 +45,7 @@ const mostLooks = 4
 
 const createLooks = (): Map<string, Look> => new Map()
 
-/** Checks the next documents. Returns true at the end of the documents, or of the given IDs. */
+/** Returns true at the end of the documents, or of the given IDs. */
 export function lookAtDocuments(db: Database, wanted: LookPiece): boolean {
   const look = findLook(db, wanted)
   const mayGoOn = createBudget(mostInAPiece)

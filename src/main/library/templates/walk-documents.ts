@@ -12,7 +12,7 @@ export type Violation = {
   readonly violations: readonly TemplateViolation[]
 }
 
-/** Place of a walk through the documents: behind the one with this time of change and this key. */
+/** Place of a walk: after the document with this time of change and this key. */
 export const walkPlace = z.tuple([z.int(), z.int()])
 export type WalkPlace = z.output<typeof walkPlace>
 
@@ -21,7 +21,7 @@ export type WalkedDocument = {
   readonly documentId: string
   readonly collection: string | null
   readonly title: string | null
-  /** Undefined where the service may have metadata that this library never saw. */
+  /** Undefined if the service may have metadata that this library never saw. */
   readonly metadata: string | null | undefined
 }
 
@@ -75,7 +75,7 @@ export function findWalked(
 const mostInAPiece = 500
 const mostViolations = 20
 
-/** The next documents that do not fit, as far as one piece of work gets. */
+/** Returns the next violating documents, as many as one chunk of work finds. */
 export function findViolations(
   db: Database,
   { connectionId, collection, after, limit }: OfConnection & Page & { readonly collection: string },

@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 
 const at = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)))
-/** Module for the programs of these tests, as the text of an import. */
+/** Import specifier for the programs of these tests. */
 export const testLibrary = at('./test-library.ts')
-/** The module with which a program prints its lines. */
+/** Module that prints a program's lines. */
 export const saying = at('./say-until-killed.ts')
 
 /**
- * Runs a program until it has printed `lines` lines, kills it, and returns the rest of each line that begins with
- * `kind`. Passes the folder, `argument` and `lines` to the program.
+ * Runs a program until it has printed `lines` lines, kills it, and returns the rest of each line that begins
+ * with `kind`. Passes the folder, `argument` and `lines` to the program.
  */
 export async function runUntilKilled(
   program: string,

@@ -1,9 +1,8 @@
 import { writeSync } from 'node:fs'
 
 /**
- * Returns a function that prints for a program to be killed after this many lines: the program works on until
- * the next line and waits there. So it is always killed in the middle of its work, however late the signal
- * comes.
+ * Returns a print function for a program to be killed after this many lines: the program works on until the
+ * next line and waits there. So it is always killed in the middle of its work, however late the signal comes.
  */
 export function sayUntilKilled(lines: number): (line: string) => void {
   const never = new Int32Array(new SharedArrayBuffer(4))

@@ -41,7 +41,7 @@ export function takeOut({ operations }: Desk): Parts {
 export type BroughtIn = { readonly joined: MergeCounts; readonly conflicts: readonly MergeConflict[] }
 
 /**
- * Imports an archive as the app does, or only previews it. `most`: stops after this many chunks, as a killed app
+ * Imports or previews an archive as the app does. `most`: stops after this many chunks, as a killed app
  * would.
  */
 export function bringIn(

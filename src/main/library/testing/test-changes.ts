@@ -7,14 +7,14 @@ import { createOperations, type Operations } from '../operations.ts'
 import type { AttemptEnd, ServiceRequest } from '../queue/attempts.ts'
 import { accepted, document, makeFolder } from './test-library.ts'
 
-/** A library without its thread, for tests of changes of many documents; nothing happens by itself. */
+/** A library without its thread, for tests of bulk edits; nothing runs automatically. */
 export type BulkEditHarness = {
   readonly db: Database
   readonly operations: Operations
   readonly connectionId: string
   add(documentId: string, more?: { readonly title?: string; readonly metadata?: string | null }): void
   edit(documentId: string, change: { readonly title?: string; readonly metadata?: string }): void
-  /** Looked at whole, not applied. */
+  /** Prepares the whole preview. */
   prepare(chosen: ChosenDocuments | readonly string[], ...steps: readonly BulkEditStep[]): string
   goOn(bulkEditId: string): void
   /** Agrees to every removal. */
@@ -39,10 +39,7 @@ export function openBulkEditHarness(): BulkEditHarness {
   }
 }
 
-/**
- * Creates a fixture on one library, with a connection of its own for each run: making a library each time
- * would be slow.
- */
+/** Shares one library, with a connection for each run: making a library each time would be slow. */
 export function deskOf(
   db: Database,
   operations: Operations,
@@ -115,7 +112,7 @@ export function deskOf(
 
 type Sending = Pick<BulkEditHarness, 'operations' | 'connectionId'>
 
-/** Sends the documents that may leave now, and completes them. Returns what was sent. */
+/** Sends and completes the due items. Returns what was sent. */
 export function sendSome(
   { operations, connectionId }: Sending,
   end: AttemptEnd = accepted,

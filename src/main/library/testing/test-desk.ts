@@ -2,14 +2,13 @@ import { beforeEach, onTestFinished } from 'vitest'
 import type { Desk } from './test-archive.ts'
 import { openOperations } from './test-operations.ts'
 
-/** A library of the test's own, gone once that is over. */
+/** A library removed at the end of the test. */
 export function openDesk(): Desk {
   const desk = openOperations()
   onTestFinished(desk.end)
   return desk
 }
 
-/** A library for all tests of a file, a new one in each. */
 export function deskForEachTest(): Desk {
   let opened: Desk | undefined
   const now = () => {

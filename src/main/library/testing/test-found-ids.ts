@@ -1,6 +1,6 @@
 import type { Operations } from '../operations.ts'
 
-/** The ids of all that a search finds, in its order: each call looks for some milliseconds only. */
+/** Repeats the search, since each call runs for some milliseconds only. */
 export function foundIds(
   operations: Operations,
   asked: { readonly connectionId: string | null; readonly text: string },

@@ -22,7 +22,7 @@ export function openIn(
   return openLibrary({ folder, workerFile, log: () => undefined, ...more })
 }
 
-/** A library in a folder of its own; `end` closes and removes both. */
+/** `end` closes the library and removes its folder. */
 export async function openFresh(): Promise<OpenedLibrary & { readonly end: () => Promise<void> }> {
   const { folder, remove } = makeFolder()
   const opened = await openIn(folder)
@@ -51,7 +51,7 @@ export function document(
   }
 }
 
-/** A document, or the text as it was accepted. */
+/** A document or accepted text. */
 export async function add(
   { library }: Pick<OpenedLibrary, 'library'>,
   wanted: NewDocument,
@@ -101,7 +101,7 @@ export const lost: AttemptEnd = {
   notBefore: null,
 }
 
-/** Sends all items that may leave and completes them. Returns their IDs in the order taken. */
+/** Sends and completes all due items. Returns their IDs in the order taken. */
 export async function sendAll(
   { library }: Pick<OpenedLibrary, 'library'>,
   connectionId: string,
@@ -109,7 +109,7 @@ export async function sendAll(
   now = 5000,
 ): Promise<readonly string[]> {
   const claims = await library.queue.claim({ connectionId, now, limit: 1000 })
-  // Asked together: an end that is awaited alone is held back for a moment, to join the next request.
+  // Requested together: awaited singly, each would be held back briefly to join the next request.
   await Promise.all(
     claims.map(({ id, attemptId }) => library.queue.complete({ itemId: id, attemptId }, end, now)),
   )

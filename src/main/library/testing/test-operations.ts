@@ -3,10 +3,7 @@ import { openStorage } from '../open-storage.ts'
 import { createOperations, type Operations } from '../operations.ts'
 import { makeFolder } from './test-library.ts'
 
-/**
- * Opens the operations of the library's thread on a new file, without the thread; `end` closes and removes
- * it.
- */
+/** Opens the operations on a new file, without the thread; `end` closes and removes it. */
 export function openOperations(): {
   readonly db: Database
   readonly operations: Operations

@@ -83,7 +83,7 @@ export const action = fc.oneof(
 )
 export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
-/** Ids and a clock that are the same at every run; `who` keeps those of two computers apart. */
+/** Deterministic IDs and clock; `who` keeps those of two computers apart. */
 export function createWorld(who: number): {
   readonly id: () => string
   readonly wait: (ms: number) => number
@@ -155,7 +155,7 @@ export function act(
         })
         break
       case 'view': {
-        // Users cannot give a view a name that is taken.
+        // Users cannot give a view a taken name.
         const isTaken = operations.calls['views/list']().some(
           (view) => view.connectionId === connectionId && folded(view.name) === folded(one.title),
         )

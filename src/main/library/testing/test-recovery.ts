@@ -33,7 +33,7 @@ export async function makeLibrary(
   return made
 }
 
-/** Leaves the mark of a run that ended in disorder. */
+/** Leaves the mark of an unclean exit. */
 export const noteDamage = (folder: string) => writeFileSync(path.join(folder, 'library.check'), '')
 
 export async function listAll(opened: OpenedLibrary): Promise<readonly string[]> {

@@ -4,13 +4,12 @@ import { openStorage } from '../open-storage.ts'
 import { createOperations, type Operations } from '../operations.ts'
 import { makeFolder } from './test-library.ts'
 
-/** The review's operations without their thread, for tests that call many of them. */
 export type ReviewHarness = {
   readonly operations: Operations
   readonly folder: string
   readonly connectionId: string
   add(...candidates: readonly ReviewCandidate[]): void
-  /** Runs a change to its end. Returns the number of rows done. */
+  /** Returns the number of changed rows. */
   run(task: Parameters<Operations['review']['begin']>[1]): number
   prepare(sendsPictures?: boolean): void
   rows(filter?: Parameters<Operations['review']['rows']>[0]['filter']): readonly ReviewRow[]
@@ -102,7 +101,7 @@ export function picture(digit: string): ReviewContent {
   }
 }
 
-/** A row that can be added as it is and duplicates nothing. */
+/** A valid row without duplicates. */
 export function candidate(documentId: string, more: Partial<ReviewCandidate> = {}): ReviewCandidate {
   return {
     content: text(`Text of ${documentId}`),

@@ -2,11 +2,11 @@ import { DatabaseSync } from 'node:sqlite'
 
 export type HeldTables = ReadonlyMap<string, { readonly columns: readonly string[]; readonly rows: string[] }>
 
-/** Tables of counts from other tables, and lists of pending work. */
+/** Derived tables, and lists of pending work. */
 const derived =
   /^(sqlite_|documents_search|item_counts$|collection_counts$|review_counts$|duplicate_keys$|changed_documents$)/
 
-/** Returns every row of every table as text. With `like`, reads only the tables and columns that it has. */
+/** Returns every row of every table as text. With `like`, reads only its tables and columns. */
 export function rowsOf(file: string, like?: HeldTables): HeldTables {
   const plain = new DatabaseSync(file)
   try {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { toRow } from '../db/columns.ts'
 
-/** Reference for searches: every document is tested, by nothing of the app's search. */
+/** Reference for searches: tests every document without the app's search. */
 const row = z.object({
   documentKey: z.int(),
   connectionId: z.string(),
@@ -36,7 +36,7 @@ const fold = (text: string) =>
 const wordsOf = (text: string): readonly string[] =>
   fold(text).match(/[\p{Script=Han}\p{Script=Thai}]|[^\P{L}\p{Script=Han}\p{Script=Thai}]+|\p{N}+/gu) ?? []
 
-/** The words stand together in one of the texts; `open`: the last one may go on. */
+/** True if one of the texts has the phrase; `open`: its last word is a prefix. */
 function hasWords(texts: readonly (string | null)[], wanted: string, open: boolean): boolean {
   const words = wordsOf(wanted)
   return texts.some((text) => {
@@ -83,7 +83,7 @@ export const scan = {
     (wanted: number): Test =>
     ({ importSession, joinedBy }) =>
       importSession === wanted || joinedBy === wanted,
-  /** Times from the beginning of the first day to the end of the last, local time. */
+  /** From the start of the first day to the end of the last, local time. */
   days:
     (of: 'addedAt' | 'changedAt', first: string | null, last: string | null): Test =>
     (document) => {
@@ -100,7 +100,7 @@ export const scan = {
       valuesOf(document, path).some(fits),
 }
 
-/** Filled in, entry by entry. Numbers are small enough here to be numbers. */
+/** Filled-in values, entry by entry. Numbers are small enough here for JavaScript. */
 export function valuesOf({ metadata }: ScannedDocument, path: readonly string[]): readonly unknown[] {
   const inside = (value: unknown, names: readonly string[]): readonly unknown[] => {
     if (Array.isArray(value)) return value.flatMap((one) => (Array.isArray(one) ? [one] : inside(one, names)))
@@ -121,9 +121,7 @@ const isNumber = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?(e\d+)?$/i.test(value.trim()))
 const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d{2}/.test(value)
 
-/**
- * Compares a value with the searched one: below zero if it comes before, undefined if the two do not compare.
- */
+/** Below zero if the value comes first, undefined if the two do not compare. */
 export function compareScanned(value: unknown, asked: string): number | undefined {
   if (typeof value === 'boolean' || typeof value === 'object') return undefined
   if (isNumber(asked)) return isNumber(value) ? Number(value) - Number(asked) : undefined
@@ -138,8 +136,7 @@ export function compareScanned(value: unknown, asked: string): number | undefine
 }
 
 /**
- * Returns the sort order of a value: numbers, texts, yes and no; by the first value. Null comes last,
- * whichever way.
+ * Returns the sort order of the first value: numbers, texts, yes and no. Null comes last in both directions.
  */
 export function sortValue(value: unknown): readonly [number, number | string] | null {
   if (value === undefined || value === null) return null

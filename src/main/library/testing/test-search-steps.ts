@@ -8,7 +8,7 @@ import { scanDocuments } from './test-scan.ts'
 const dayMs = 86_400_000
 const firstDay = new Date(2026, 0, 1, 12).getTime()
 
-// Few of each, so that they meet.
+// Few of each, so that they collide.
 export const word = fc.constantFrom(
   'river',
   'rivers',
@@ -141,7 +141,7 @@ export function take(one: Step, { db, operations, connections }: SearchedLibrary
     return
   }
   if (one.kind === 'bring') {
-    // Marks a document as brought by an archive, among others that came one by one.
+    // Marks a document as brought by an archive, among others added singly.
     db.run('UPDATE documents SET joined_by = :by WHERE document_key = :key', {
       by: 1 + (one.pick % 4),
       key: picked.documentKey,

@@ -13,7 +13,7 @@ export const answerOf = (more: Partial<ServiceAnswer>): ServiceAnswer => ({
   ...more,
 })
 
-/** A library without its thread, new for each test, that counts what was used; the time zone is put back. */
+/** A library that counts usage, without its thread, new for each test; restores the time zone. */
 export function usageDesk() {
   const connections = [randomUUID(), randomUUID()] as const
   const [connectionId] = connections
@@ -41,7 +41,6 @@ export function usageDesk() {
   return {
     connections,
     connectionId,
-    /** The question for everything. */
     all,
     get folder() {
       return folder
@@ -52,7 +51,7 @@ export function usageDesk() {
     get operations() {
       return operations
     },
-    /** Opens the same folder again, once the database is closed. */
+    /** Reopens the folder after the database was closed. */
     openAgain: open,
     addOne: (
       id: string,
@@ -66,14 +65,14 @@ export function usageDesk() {
         notBefore: null,
       })
     },
-    /** Claims the items that may leave at that time, and ends each attempt so. */
+    /** Claims the items due at that time, and ends each attempt with `end`. */
     send: (at: number, end: AttemptEnd, connection: string = connectionId): number => {
       const claims = operations.queue.claim({ connectionId: connection, now: at, limit: 1000 })
       for (const { id: itemId, attemptId } of claims)
         operations.queue.complete({ itemId, attemptId }, end, at + 5)
       return claims.length
     },
-    /** Repeated until they are whole: the computer's speed decides how much one call returns. */
+    /** Repeats until complete, since the computer's speed decides how much one call returns. */
     figures: () => {
       for (let question = 0; question < 10_000; question += 1) {
         const found = operations.calls['usage/figures'](all)

@@ -5,7 +5,7 @@ import type { Desk } from './test-archive.ts'
 
 const anyRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
-/** Checks what holds of every library, whatever was done to it. */
+/** Checks the invariants of every library. */
 export function expectWhole(desk: Desk): void {
   const none = (sql: string) => expectNone(desk, sql)
   none('PRAGMA foreign_key_check')
@@ -24,8 +24,8 @@ export function expectWhole(desk: Desk): void {
 }
 
 /**
- * The order of item keys decides a document's state once a waiting item is discarded. Items that surely never left do
- * not count: a later edit may have joined an earlier waiting one.
+ * The order of item keys decides a document's state once a waiting item is discarded. Items that surely never
+ * left do not count: a later edit may have joined an earlier waiting one.
  */
 export function expectItemsInOrder(desk: Desk): void {
   expectNone(

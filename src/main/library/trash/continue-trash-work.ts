@@ -16,7 +16,7 @@ export type UnfinishedWork = NamedWork & {
 const nothingToDo: TrashPiece = { isDone: true, changed: 0 }
 
 export function continueTrashWork(db: Database, workId: string, at: number): TrashPiece {
-  // Progress is saved together with the work, so it goes on from wherever a crash leaves it.
+  // Progress is saved with the work, so it can continue after a crash.
   return withoutWaiting(db, () => {
     if (findWork(db, workId)?.kind === 'clear') return clearNext(db, workId)
     return db.transaction(() => {
@@ -32,12 +32,12 @@ const unfinishedRow = z
   .transform(({ state, ...work }) => ({ ...work, isNoted: state === 'running' }))
 
 /**
- * Works that an earlier run of the app left unfinished. Those still choosing single documents end, since no screen
+ * Returns unfinished works of an earlier run. Those still choosing single documents end, since no screen
  * reported them.
  */
 export function listUnfinishedTrashWorks(db: Database): readonly UnfinishedWork[] {
   return db.transaction(() => {
-    // Their callers never had an answer.
+    // Their callers never got an answer.
     db.run(`UPDATE trash_works SET state = 'stopped' WHERE state = 'collecting' AND NOT (${isOfSearch})`)
     return db.all(
       unfinishedRow,

@@ -7,7 +7,7 @@ import { createOperations, type Operations } from '../operations.ts'
 import { makeFolder } from '../testing/test-library.ts'
 
 const connectionId = randomUUID()
-/** More than a piece notes. */
+/** More than one chunk collects. */
 const count = 3200
 let db: Database
 let operations: Operations
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => remove())
 
-/** As many as take several pieces to be noted, without what they came of. */
+/** Enough rows for several chunks, without their history. */
 function addMany(name: string, many: number): void {
   db.run(
     `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :many)
@@ -60,7 +60,7 @@ test('notes chosen documents in chunks and excludes later ones', () => {
   expect(state).toBe('collecting')
   expect(total).toBeGreaterThan(0)
   expect(total).toBeLessThan(count)
-  // The removal starts once all documents are noted.
+  // The removal starts once all documents are collected.
   expect(operations.trash.continue(removal, 10)).toEqual({ isDone: true, changed: 0 })
   while (!operations.trash.note(removal));
   expect(operations.trash.get(removal)).toMatchObject({ state: 'running', total: count, done: 0 })

@@ -8,19 +8,16 @@ import { findWork, type StoredWork } from './trash-rows.ts'
 
 export type NamedWork = { readonly workId: string; readonly connectionId: string }
 
-/** Documents that one piece of some milliseconds finds and notes, and that one counts. */
+/** Documents collected or counted per chunk of some milliseconds. */
 const foundTogether = 3000
 const countedTogether = 20_000
 
-/**
- * Starts collecting the documents of a work. Those of a search are added by `noteFound`; documents added later are
- * not part of it.
- */
+/** Starts a work. `noteFound` adds the documents of a search; documents added later are not part of it. */
 export function beginWork(
   db: Database,
   work: NamedWork & {
     readonly kind: TrashWorkKind
-    /** Search of the library or the trash; undefined if documents are chosen one by one. */
+    /** Search of the library or the trash; undefined if documents are chosen singly. */
     readonly text?: string
     readonly at: number
   },
@@ -38,7 +35,7 @@ export function beginWork(
 /** Documents are collected in chunks; `last_key` is where to continue. */
 export const isOfSearch = "scope = 'search'"
 
-/** Documents of the library by their ids, or of the trash by their keys. */
+/** Rows of the library by ID, of the trash by key. */
 export function noteRows(db: Database, workId: string, rows: readonly (string | number)[]): void {
   db.transaction(() => {
     const work = findWork(db, workId)
@@ -54,7 +51,7 @@ export function noteRows(db: Database, workId: string, rows: readonly (string | 
   })
 }
 
-/** Collects the next documents. Returns true when all are collected; for a search of the trash also counts them. */
+/** Returns true when all are collected; also counts those of a trash search. */
 export function noteFound(db: Database, find: FindDocuments, workId: string): boolean {
   return db.transaction(() => {
     const work = findWork(db, workId)
@@ -66,10 +63,10 @@ export function noteFound(db: Database, find: FindDocuments, workId: string): bo
   })
 }
 
-/** Number of documents noted, and where to go on; null at the end. */
+/** `next` is where to continue; null at the end. */
 type Noted = { readonly count: number; readonly next: number | null }
 
-/** The newest documents first. */
+/** Newest first. */
 function noteNext(db: Database, find: FindDocuments, work: StoredWork): Noted {
   const { workKey: key, connectionId, subject: text, lastKey: at } = work
   const { keys, next } = find({ connectionId, text, at, limit: foundTogether })
@@ -82,10 +79,7 @@ function noteNext(db: Database, find: FindDocuments, work: StoredWork): Noted {
   return { count: changes, next }
 }
 
-/**
- * Counts all documents removed up to a time; those with certain words are not known before they are looked
- * at.
- */
+/** Counts all documents removed up to a time; a search for words must read them first. */
 function countNext(db: Database, work: StoredWork): Noted {
   if (work.subject.trim() !== '') return { count: 0, next: null }
   const those = `FROM removed_documents INDEXED BY removed_documents_listed
@@ -107,7 +101,7 @@ export function endNoting(db: Database, workId: string): void {
   })
 }
 
-/** Stops matching works. Returns how many. */
+/** Returns how many were stopped. */
 function stop(db: Database, which: string, values: Values): number {
   const underWay = "state IN ('collecting', 'running')"
   return db.run(`UPDATE trash_works SET state = 'stopped' WHERE ${which} AND ${underWay}`, values).changes
@@ -144,12 +138,12 @@ export function undoRemoval(
   })
 }
 
-/** Stops a job where it is; documents that a removal took can still be put back by its undo. */
+/** Removed documents can still be restored by undo. */
 export function stopTrashWork(db: Database, workId: string): void {
   stop(db, 'work_id = :workId', { workId })
 }
 
-/** Stops the jobs of a connection that is forgotten. */
+/** Stops the jobs of a forgotten connection. */
 export function stopTrashWorks(db: Database, connectionId: string): void {
   stop(db, 'connection_id = :connectionId', { connectionId })
 }

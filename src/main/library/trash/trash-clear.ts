@@ -8,12 +8,12 @@ import type { TrashPiece } from './trash-rows.ts'
 import { findWork, keepProgress } from './trash-rows.ts'
 
 const mostDocuments = 100
-/** Looked at by one statement. */
+/** Documents per statement. */
 const together = 10
-/** A finished removal can be undone without its row, which only holds its result. */
+/** A removal can be undone without its row, which only holds its result. */
 const worksKept = 20
 
-/** Gives up the next of the documents for good. */
+/** Deletes the next documents permanently. */
 export function clearNext(db: Database, workId: string): TrashPiece {
   return removingContents(db, (removeContent) => {
     const work = findWork(db, workId)
@@ -32,12 +32,12 @@ export function clearNext(db: Database, workId: string): TrashPiece {
   })
 }
 
-/** Maximum days of removal; only a crafted file has more. The rest has its turn once the first are gone. */
+/** Maximum days of removal per round; only a crafted file has more. */
 const mostDays = 1000
-/** The first and last moment that a date can have; a stamp beyond them was not made by a clock. */
+/** Limits of a valid date; times beyond were not made by a clock. */
 const lastMoment = 8.64e15
 
-/** Returns the days of removal that still have documents, the earliest first: one look-up each. */
+/** Earliest first; one look-up each. */
 export function daysOfRemoval(db: Database): readonly number[] {
   const days: number[] = []
   let from = -lastMoment
@@ -71,7 +71,7 @@ export function clearOld(db: Database, days: readonly number[]): TrashPiece {
   })
 }
 
-/** A shared document is the team's, which may still edit it: only an administrator erases it. */
+/** A team owns its shared documents, and may still edit them: only an administrator erases them. */
 const isShared = `(shared_number IS NOT NULL AND EXISTS
   (SELECT 1 FROM team_libraries t WHERE t.connection_id = removed_documents.connection_id))`
 
@@ -83,10 +83,9 @@ function removedWithin(db: Database, span: { readonly from: number; readonly unt
   )
 }
 
-/** Rows deleted in one piece: a stopped job can have noted every document of the library. */
+/** Rows deleted per chunk: a stopped job can have collected every document of the library. */
 const mostRows = 2000
 
-/** Whether none is left. */
 function clearWorks(db: Database): boolean {
   const over = `state IN ('done', 'stopped')`
   const noted = db.number(
@@ -107,7 +106,7 @@ function clearWorks(db: Database): boolean {
   return false
 }
 
-/** Deletes one chunk of rows. Returns true when none is left. */
+/** Returns true when none is left. */
 function clearRows(db: Database, key: number, which: 'is_left = 0' | 'is_left = 1'): boolean {
   const { changes } = db.run(
     `DELETE FROM trash_rows WHERE row_key IN
@@ -119,7 +118,7 @@ function clearRows(db: Database, key: number, which: 'is_left = 0' | 'is_left = 
 
 const idsRow = z.object({ connectionId: z.string(), documentId: z.string() })
 
-/** The items stay, as the receipts do; their content goes, unless another history has it. */
+/** Items and receipts stay; their content goes, unless another history has it. */
 function clearDocument(db: Database, key: number, removeContent: RemoveContent): boolean {
   const document = db.get(
     idsRow,

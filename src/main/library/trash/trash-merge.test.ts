@@ -32,7 +32,6 @@ function send(desk: Desk, title: string, by = world): void {
   sendAll(desk, by)
 }
 
-/** The number of the removal. */
 function remove(): string {
   const workId = randomUUID()
   here.operations.trash.begin({ workId, connectionId, kind: 'remove', text: '', at: world.wait(10) })
@@ -94,7 +93,7 @@ test('keeps versions once that an archive brought again', () => {
   act(here, [edited('ours')], world)
   sendAll(here, world)
   const before = takeOut(here)
-  // As old as what is in the trash, older, and newer.
+  // Equal in age, older, and newer than the trash.
   for (const [parts, titles] of [
     [before, ['one', 'ours']],
     [early, ['one', 'ours']],
@@ -114,7 +113,7 @@ test('keeps versions once that an archive brought again', () => {
   const row = z.object({ body: z.string() })
   const bodies = `SELECT c.body FROM versions v LEFT JOIN contents c ON c.content_key = v.content_key`
   expect(here.db.all(row, bodies)).toEqual(Array(3).fill({ body: 'word' }))
-  // No text is kept that nothing needs.
+  // Every text kept is still in use.
   const unused = `SELECT body FROM contents WHERE body <> '' AND content_key NOT IN (SELECT content_key FROM versions
     UNION SELECT content_key FROM documents UNION SELECT content_key FROM items WHERE content_key IS NOT NULL)`
   expect(here.db.all(row, unused)).toEqual([])

@@ -7,19 +7,19 @@ import type { Wanted } from '../records/rows.ts'
 import { sharedColumns } from './trash-rows.ts'
 
 type Histories = {
-  /** The key of the document in the trash. */
+  /** Key of the document in the trash. */
   readonly removed: number
-  /** The key of the document that the library has under the same id. */
+  /** Key of the library's document of that ID. */
   readonly live: number
   readonly isLiveNewer: boolean
 }
 
-/** The document's current values, and the contents that its history may no longer need. */
+/** The document's current values, and contents that its history may no longer need. */
 type Joined = { readonly head: Wanted; readonly left: readonly number[] }
 
 /**
- * Makes one history of two with equal ID: the older one, then the newer one, without gaps or duplicates.
- * Values unknown to the newer one are taken from the older one.
+ * Merges two histories of one ID: the older, then the newer one, without gaps or duplicates. Values unknown
+ * to the newer one come from the older one.
  */
 export function mergeHistories(
   db: Database,
@@ -55,8 +55,8 @@ type History = { readonly table: 'versions' | 'removed_versions'; readonly key: 
 const versionRow = z.object({ number: z.int(), name: z.string(), contentKey: z.int().nullable() })
 
 /**
- * An archive may have added a document anew whose versions lie in the trash: removes the shared ones from the newer
- * history. Versions are identified as in archives, and by whether the document was known then.
+ * An archive may have re-added a document whose versions are in the trash: removes the shared ones from the
+ * newer history. Versions are identified as in archives, and by whether the document was known then.
  */
 function removeShared(db: Database, older: History, newer: History): readonly number[] {
   const versionsOf = ({ table, key }: History) =>
@@ -80,7 +80,7 @@ function numberOf(db: Database, which: 'min' | 'max', { table, key }: History): 
   return db.number(`SELECT ${which}(number) FROM ${table} WHERE document_key = :key`, { key }) ?? 0
 }
 
-/** Raises version numbers in two steps, since SQLite checks after each row that no number is there twice. */
+/** Raises version numbers in two steps, since SQLite checks uniqueness after each row. */
 function moveUp(db: Database, key: number, by: number): void {
   const beyond = by + numberOf(db, 'max', { table: 'versions', key })
   for (const step of [beyond, by - beyond])
@@ -92,8 +92,8 @@ const orderedRow = z
   .transform(({ itemKey: key, ...row }) => ({ ...row, key }))
 
 /**
- * The order of item keys decides a document's state once a waiting item is discarded. Imported items have lower keys
- * than local ones, and a third history may belong between two merged ones.
+ * The order of item keys decides a document's state once a waiting item is discarded. Imported items have
+ * lower keys than local ones, and a third history may belong between two merged ones.
  */
 function putItemsInOrder(db: Database, key: number): void {
   const items = db.all(
@@ -112,7 +112,7 @@ function putItemsInOrder(db: Database, key: number): void {
     },
   })
   if (fresh.size === 0) return
-  // An item gets another key before its versions and events name it by that.
+  // An item gets its new key before its versions and events refer to it.
   db.exec('PRAGMA defer_foreign_keys = ON')
   const before = new Map(items.map((item) => [item.itemId, item.key] as const))
   for (const [itemId, to] of fresh) {
@@ -122,7 +122,7 @@ function putItemsInOrder(db: Database, key: number): void {
   }
 }
 
-/** Fills in the versions behind `after` that were edits by ID alone. */
+/** Fills in the versions after `after` that were edits by ID alone. */
 function tellUnknown(db: Database, key: number, after: number, older: Wanted): void {
   db.run(
     `UPDATE versions SET kind = :kind, collection = coalesce(collection, :collection),

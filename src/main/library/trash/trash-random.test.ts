@@ -102,7 +102,8 @@ test('restores a document unchanged after an archive brought it again', () => {
         act(desk, first, world)
         sendAll(desk, world)
         const earlier = takeOut(desk)
-        // An archive brings back pruned versions, and keeps an older template beside the newer one: both by design.
+        // By design, an archive brings back pruned versions, and keeps an older template beside the newer
+        // one.
         const kept = second.filter(({ kind }) => kind !== 'prune' && kind !== 'template')
         act(desk, kept, world)
         sendAll(desk, world)

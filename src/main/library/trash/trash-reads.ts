@@ -7,21 +7,21 @@ import { type OfConnection, type Page, readCursor, writeCursor } from '../db/key
 import { listedDocumentColumns } from '../records/rows.ts'
 import { findWork, type StoredWork } from './trash-rows.ts'
 
-/** Removed document as stored; the days left depend on how often the app runs. */
+/** The days left depend on how often the app runs. */
 export type StoredInTrash = Omit<RemovedDocument, 'daysLeft'>
 
 const countedUpTo = 1000
-/** Documents examined for a page; a search that finds few continues with the next call. */
+/** Documents examined per page; the next call continues a search that finds few. */
 const lookedAt = 5000
 
 const listedRow = removedDocument.omit({ daysLeft: true })
 const columns = `d.document_key AS key, ${listedDocumentColumns}, d.removed_at`
 
-/** When a document was removed, and its key. */
+/** Time of removal, and key. */
 const placeRow = z.tuple([z.int(), z.int()])
 const lastRow = z.object({ removedAt: z.int(), documentKey: z.int() })
 
-/** Lists the trash, newest removal first. A call examines a bounded number of documents, whatever the text. */
+/** Newest removal first. A call examines a bounded number of documents, whatever the text. */
 export function listTrash(
   db: Database,
   { connectionId, text, after, limit }: OfConnection & Page & { readonly text: string },
@@ -47,7 +47,7 @@ export function listTrash(
   const lastShown = rows.at(-1)
   if (rows.length === limit && lastShown !== undefined)
     return { rows, next: writeCursor([lastShown.removedAt, lastShown.key]) }
-  // Continues behind the last one looked at, which is the first of the next page.
+  // Continues with the last one examined.
   return { rows, next: last === undefined ? null : writeCursor([last.removedAt, last.documentKey + 1]) }
 }
 
@@ -64,7 +64,7 @@ export function countTrash(
   return { count: Math.min(count, countedUpTo), atLeast: count > countedUpTo }
 }
 
-/** Returns the document removed last, if there are several. */
+/** If there are several, the latest removal. */
 export function findInTrash(db: Database, connectionId: string, documentId: string): StoredInTrash | null {
   const those = 'd.connection_id = :connectionId AND d.document_id = :documentId'
   const select = `SELECT ${columns} FROM removed_documents d WHERE ${those}
@@ -81,13 +81,13 @@ const searchedRow = z.object({
 })
 
 type NextInTrash = {
-  /** The examined documents that belong to the work. */
+  /** The work's documents among those examined. */
   readonly keys: readonly number[]
   readonly lastKey: number
   readonly isLast: boolean
 }
 
-/** The next documents of a work on the trash, after `lastKey`. `limit`: documents examined. */
+/** `limit`: documents examined. */
 export function nextInTrash(db: Database, work: StoredWork, lastKey: number, limit: number): NextInTrash {
   switch (work.scope) {
     case 'rows': {
@@ -119,7 +119,7 @@ export function nextInTrash(db: Database, work: StoredWork, lastKey: number, lim
       const meant = rows.filter(
         (row) =>
           row.connectionId === work.connectionId &&
-          // Documents removed since were not in sight when it was chosen.
+          // Excludes later removals, which were not visible when the work was chosen.
           row.removedAt <= work.at &&
           row.folded.includes(words),
       )

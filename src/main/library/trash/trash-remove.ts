@@ -7,9 +7,9 @@ import { removeDocuments } from '../records/documents.ts'
 import type { TrashPiece } from './trash-rows.ts'
 import { keepProgress, type StoredWork, sharedColumns } from './trash-rows.ts'
 
-/** Read and written by one statement of each kind: some milliseconds. */
+/** Documents per statement: some milliseconds. */
 const together = 20
-/** Maximum documents of a piece: writing the index of words at its end is not covered by the budget. */
+/** Maximum documents of a chunk: writing the word index at its end is not covered by the budget. */
 const mostTogether = 20
 
 const movingRow = z.object({
@@ -23,7 +23,7 @@ type Moving = z.output<typeof movingRow>
 const chosenRow = movingRow.extend({ rowKey: z.int(), isOnItsWay: flag })
 type Chosen = z.output<typeof chosenRow>
 
-/** Moves the next chosen documents into the trash; rows of those that stay are kept to name them. */
+/** Keeps the rows of unmoved documents, to name them. */
 export function removeNext(db: Database, work: StoredWork, at: number): TrashPiece {
   const mayGoOn = createPieceBudget(db, mostTogether)
   let [done, left] = [0, 0]
@@ -46,7 +46,7 @@ export function removeNext(db: Database, work: StoredWork, at: number): TrashPie
   return { isDone, changed: done }
 }
 
-/** Returns the next chosen IDs with their documents; an ID has none if it left the library meanwhile. */
+/** An ID has no document if it left the library meanwhile. */
 function nextChosen(db: Database, { workKey: key, connectionId }: StoredWork): Chosen[] {
   return db.all(
     chosenRow,
@@ -60,7 +60,7 @@ function nextChosen(db: Database, { workKey: key, connectionId }: StoredWork): C
   )
 }
 
-/** Moves documents to the trash. Returns how many. */
+/** Returns how many were moved. */
 function moveToTrash(db: Database, removal: string, chosen: readonly Moving[], at: number): number {
   // A document may have been chosen twice.
   const words = new Map<number, string>()
@@ -70,10 +70,10 @@ function moveToTrash(db: Database, removal: string, chosen: readonly Moving[], a
   // Sorted as stored.
   const keys = [...words.keys()].sort((a, b) => a - b)
   const columns = sharedColumns(db, 'documents').join(', ')
-  // Bound one by one, since SQLite ends text from JSON at a NUL character.
+  // Bound singly, since SQLite ends text from JSON at a NUL character.
   const found = keys.map((_, n) => `(:key${n}, :folded${n})`).join(', ')
   const given = keys.map((key, n) => ({ [`key${n}`]: key, [`folded${n}`]: words.get(key) ?? '' }))
-  // A clock that was behind must not shorten the trash's retention.
+  // A slow clock must not shorten the trash's retention.
   db.run(
     `WITH found (key, folded) AS (VALUES ${found})
      INSERT INTO removed_documents (${columns}, removed_at, removed_by, folded)
@@ -92,7 +92,6 @@ function moveToTrash(db: Database, removal: string, chosen: readonly Moving[], a
   return keys.length
 }
 
-/** Moves a document to the trash because the team did. */
 export function removeByTeam(
   db: Database,
   document: { readonly connectionId: string; readonly documentId: string },
@@ -109,7 +108,7 @@ export function removeByTeam(
   db.update('removed_documents', { removedBy: versionId }, { sharedNumber: number, trashShared: true })
 }
 
-/** Returns the words that find a document in the trash: those that it shows there. */
+/** Returns the text by which the trash is searched: what it shows of the document. */
 export function wordsInTrash(document: {
   readonly documentId: string
   readonly title: string | null

@@ -13,12 +13,11 @@ import { nextInTrash } from './trash-reads.ts'
 import type { TrashPiece } from './trash-rows.ts'
 import { keepProgress, type StoredWork, sharedColumns } from './trash-rows.ts'
 
-/** Read and written by one statement of each kind: some milliseconds. */
+/** Documents per statement: some milliseconds. */
 const together = 20
-/** Maximum documents of a piece: writing the index of words at its end is not covered by the budget. */
+/** Maximum documents of a chunk: writing the word index at its end is not covered by the budget. */
 const mostTogether = 20
 
-/** Puts the next of the documents back into the library. */
 export function restoreNext(db: Database, work: StoredWork, at: number): TrashPiece {
   const mayGoOn = createPieceBudget(db, mostTogether)
   let [done, joined, lastKey] = [0, 0, work.lastKey]
@@ -35,7 +34,7 @@ export function restoreNext(db: Database, work: StoredWork, at: number): TrashPi
   return { isDone, changed: done }
 }
 
-/** What the trash has of a document of a team, whose newest version here is older than one that comes: an edit beats it. */
+/** Restores a team's document removed here if an incoming version is newer: an edit overrides a removal. */
 export function restoreEdited(
   db: Database,
   edited: { readonly connectionId: string; readonly documentId: string; readonly number: number },
@@ -69,7 +68,7 @@ const removedRow = wantedRow
   })
 type Removed = z.output<typeof removedRow>
 
-/** `at`: when the user restored them, which is shared; null if the restore came from the team. */
+/** `at`: time of the user's restore, which is shared; null if the team restored it. */
 function restoreDocuments(
   db: Database,
   keys: readonly number[],
@@ -111,7 +110,7 @@ function keysTaken(db: Database, removed: readonly Removed[]): ReadonlySet<numbe
   return new Set(taken)
 }
 
-/** Restores them under their old keys, so that they are at their former place in the list. */
+/** Old keys return documents to their former places in the list. */
 function putBack(db: Database, removed: readonly Removed[]): void {
   if (removed.length === 0) return
   const keys = removed.map(({ documentKey }) => documentKey).sort((a, b) => a - b)
@@ -134,7 +133,7 @@ function putBack(db: Database, removed: readonly Removed[]): void {
     reindexWords(db, { documentKey, documentId }, wanted, content)
 }
 
-/** Restores a document whose key or ID the library has by now. Returns true if the two became one. */
+/** Restores a document whose key or ID is taken. Returns true if the two were merged. */
 function restoreDocument(db: Database, removed: Removed): boolean {
   const { documentKey: key, connectionId, documentId, content } = removed
   const live = findDocument(db, connectionId, documentId)
@@ -153,7 +152,7 @@ function restoreDocument(db: Database, removed: Removed): boolean {
   return live !== undefined
 }
 
-/** Under a key of its own. */
+/** Uses a new key. */
 function putBackAnew(db: Database, { documentKey: key }: Removed): number {
   const named = (table: 'documents' | 'versions') =>
     sharedColumns(db, table)

@@ -3,7 +3,7 @@ import { trashWork } from '../../../shared/schemas/trash.ts'
 import type { Database } from '../db/database.ts'
 import { documentOfTable, type SalvagedTable, versionOfTable } from '../records/rows.ts'
 
-/** Result of one piece of a job. `isDone`: nothing more is to be done. */
+/** `isDone`: nothing is left to do. */
 export type TrashPiece = { readonly isDone: boolean; readonly changed: number }
 
 export const storedWork = z.object({
@@ -27,7 +27,6 @@ export function findWork(db: Database, workId: string): StoredWork | undefined {
   return db.get(storedWork, 'SELECT * FROM trash_works WHERE work_id = :workId', { workId })
 }
 
-/** Adds the result of one piece to the saved progress of a job. */
 export function keepProgress(
   db: Database,
   work: StoredWork,
@@ -47,10 +46,7 @@ export function keepProgress(
   )
 }
 
-/**
- * Returns the columns that a library's table shares with its table of the trash, so that later columns move
- * along as well.
- */
+/** Returns the shared columns of a table and its trash table, so that later columns move along. */
 export function sharedColumns(db: Database, table: 'documents' | 'versions'): readonly string[] {
   return db.own(readSharedColumns)[table]
 }
@@ -65,8 +61,8 @@ function readSharedColumns(db: Database): Readonly<Record<'documents' | 'version
 }
 
 /**
- * Tables of the trash with the schema that a row of a damaged library must match. A job in progress is
- * dropped with its row: moved documents stay where they were moved, the rest stays.
+ * Tables of the trash, with the schema for rows of a damaged library. A running job is dropped with its row:
+ * moved documents stay where they are.
  */
 export const trashTables: readonly SalvagedTable[] = [
   {

@@ -24,7 +24,7 @@ const nextUncounted = `SELECT a.attempt_key, a.connection_id, a.document_id, a.o
   FROM attempts a LEFT JOIN items i ON i.item_id = a.item_id JOIN uncounted_attempts u ON u.attempt_key = a.attempt_key
   ORDER BY u.attempt_key LIMIT 1`
 
-/** Counts one chunk of attempts that ended uncounted. Returns true when done. */
+/** Counts one chunk of uncounted attempts. Returns true when done. */
 export function countUncounted(db: Database): boolean {
   return db.transaction(() => {
     const mayGoOn = createBudget(mostAttempts)
@@ -48,7 +48,7 @@ function countKept(db: Database, kept: z.output<typeof attemptRow>): void {
   countAttempt(db, {
     connectionId: kept.connectionId,
     collection: itemKey === null ? '' : collectionOfItem(db, { itemKey, collection }),
-    // The item may be lost in a library that was damaged.
+    // A recovered library may have lost the item.
     kind: kind ?? 'unknown',
     operation: kept.operation,
     outcome: kept.outcome,

@@ -25,15 +25,15 @@ type MonthFigures = {
   readonly used: readonly UsedAmount[]
 }
 
-/** Adding up takes the library as long as other calls may wait, and goes on with the next call. */
+/** Time limit per call, as long as other calls may wait; the next call continues. */
 const addsForMs = 30
 const mostRemembered = 2000
 /** Far more than the months of all connections. Earlier days are then added up at once. */
 const mostSteps = 5000
 
 /**
- * Returns the figures of each month of a period, added up once and cached until something more is counted in
- * that month. Not whole: time ran out before all months were added up; the newest come first.
+ * Returns each month's figures, cached until more is counted in that month. Incomplete if time ran out; the
+ * newest come first.
  */
 export function figuresOfMonths(
   db: Database,
@@ -57,7 +57,7 @@ export function figuresOfMonths(
     const known = isRest ? undefined : remembered.find(name)
     if (known === undefined && !mayGoOn()) return { firstDay, months, isWhole: false }
     const found = known ?? addUp(db, connections, bounds)
-    // Not the sum of the remaining months, which a change in any of them would invalidate.
+    // The sum of the remaining months is not cached: a change in any of them would invalidate it.
     if (known === undefined && !isRest) remembered.keep(month, name, found)
     months.push(found)
     lastDays.goBefore(begin)
@@ -108,16 +108,13 @@ const watching = `CREATE TEMP TABLE usage_changed (month TEXT PRIMARY KEY) WITHO
   )
   .join(' ')}`
 
-/**
- * Caches the figures of months. The database itself notes a month that counts more, which is then dropped
- * here.
- */
+/** A database trigger records the months that change, whose figures are then dropped here. */
 function rememberMonths(db: Database) {
   const names = new Map<string, Set<string>>()
   const figures = new Map<string, MonthFigures>()
   return {
     forgetChanged: (): void => {
-      // A rollback of the transaction that created it removes it, together with its data.
+      // A rollback of the transaction that created it removes it, with its data.
       if (!db.has(isWatched)) {
         db.exec(watching)
         figures.clear()
@@ -152,8 +149,8 @@ function firstOf(db: Database, connections: readonly string[]): string | null {
 }
 
 /**
- * Walks back over the days on which something was sent, so that gaps cost nothing: one odd receipt may be
- * thousands of years from the next. Each step is along the index of one connection.
+ * Walks back over the days with attempts, so that gaps cost nothing: one odd receipt may be thousands of
+ * years from the next. Each step uses the index of one connection.
  */
 function createLastDays(db: Database, connections: readonly string[], to: string) {
   const days = new Map<string, string>()

@@ -22,7 +22,6 @@ const scannedRow = z.object({
   collection: z.string().nullable(),
 })
 
-/** Counts the usage from every receipt. */
 function scan(): UsageRow[] {
   const places = new Map<string, { tries: number; used: Map<string, UsedAmount> }>()
   for (const row of desk.db.all(
@@ -117,7 +116,7 @@ test('matches a scan of all receipts after random steps', () => {
       let now = Date.parse('2026-03-28T18:00:00Z')
       for (const one of steps) {
         if (one.kind === 'add') {
-          // A document stays in its collection, by which the scan finds that of its edits.
+          // A document stays in its collection, so the scan can assign its edits.
           addOne(`d${one.id}`, { collection: one.id % 3 === 0 ? 'birds' : 'news' }, one.connection)
         } else if (one.kind === 'edit') {
           desk.operations.documents.acceptEdit({
@@ -136,7 +135,7 @@ test('matches a scan of all receipts after random steps', () => {
           desk.operations.queue.claim({ connectionId: one.connection, now, limit: 2 })
           desk.operations.queue.recover(now)
         } else {
-          // As in a library that was recovered: all attempts came in already ended.
+          // As in a recovered library: all attempts were inserted already ended.
           desk.db.exec(`DELETE FROM usage_days; DELETE FROM usage_named;
             INSERT OR IGNORE INTO uncounted_attempts SELECT attempt_key FROM attempts WHERE outcome <> 'sending'`)
         }

@@ -11,13 +11,12 @@ import { readCursor, toPage, writeCursor } from '../db/keys.ts'
 import { countUncounted, isAllCounted } from './usage-count.ts'
 import { figuresOfMonths, type Period } from './usage-months.ts'
 
-/** The conditions of a period. */
 function within({ connectionId, from }: Period): string {
   const ofConnection = connectionId === null ? '' : 'connection_id = :connectionId AND '
   return `${ofConnection}${from === null ? '' : 'day >= :from AND '}day <= :to`
 }
 
-/** Counts one chunk first, if any is left. */
+/** Counts one uncounted chunk first. */
 export function readFigures(db: Database, period: Period): UsageFigures {
   if (!isAllCounted(db)) countUncounted(db)
   const { firstDay, months, isWhole } = figuresOfMonths(db, period)

@@ -13,7 +13,7 @@ const viewRow = z.object({
   position: z.int(),
 })
 
-/** Table of views, and what a row of a damaged file must be to be recovered. */
+/** Table of views, with the schema for rows of a damaged library. */
 export const viewTable = {
   name: 'views',
   key: 'view_key',
@@ -34,7 +34,7 @@ export function listViews(db: Database): readonly SavedView[] {
     }))
 }
 
-/** Updates or adds a view by its ID. `position` null: its current one, or last. */
+/** `position` null: its current one, or last. */
 export function keepView(
   db: Database,
   {
@@ -65,7 +65,7 @@ export function keepView(
   })
 }
 
-/** Does nothing where one of the two is not known. */
+/** Does nothing if one of the two is unknown. */
 export function moveView(db: Database, id: string, before: string | null): void {
   db.transaction(() => {
     const ids = listViews(db).map((view) => view.id)

@@ -19,9 +19,9 @@ test('decides by fewer rows if the other plan is fast too', () => {
 
 test('does not test gathered rows one by one', () => {
   const isOverCostLimit = limitByPrice(million)
-  // A third of the documents may fit, and few of these do: gathering some ten thousand is fast.
+  // A third of the documents may match, but few do: gathering some ten thousand is fast.
   expect(isOverCostLimit({ tested: 16, fitting: 0, passed: 48 })).toBe(true)
-  // Nearly all may fit and do: they are met at once, and gathering them takes long.
+  // Nearly all documents match: they are found at once, and gathering them takes long.
   expect(isOverCostLimit({ tested: 16, fitting: 15, passed: 17 })).toBe(false)
   expect(isOverCostLimit({ tested: 200, fitting: 60, passed: 230 })).toBe(false)
 })

@@ -8,7 +8,7 @@ import { streamOfRows } from './read-streams.ts'
 /** With more connections, merging their indexes takes longer than reading the documents. */
 const fewConnections = 4
 
-/** Reads the index of their keys if it can: the documents themselves are a hundred times as large. */
+/** Prefers the index of their keys: the documents themselves are a hundred times as large. */
 export function streamOfAll(run: Run): KeyStream {
   const connections = connectionsIn(run.db, 'documents')
   if (connections.length <= fewConnections) return streamOfConnections(run, connections)
@@ -35,7 +35,7 @@ export function streamOfConnections(run: Run, connections: readonly string[]): K
 
 const fieldRow = z.object({ fieldKey: z.int(), documents: z.int() })
 
-/** The connections looked through; null for all. */
+/** Searched connections; null for all. */
 export type Scope = readonly string[] | null
 
 export function fieldKeysOf(
@@ -54,7 +54,7 @@ export function fieldKeysOf(
       )
 }
 
-/** Documents that have one of the values, and those of which it is not known yet. */
+/** Documents that have one of the values or may have it. */
 export function streamOfValues(
   run: Run,
   {
@@ -75,7 +75,6 @@ export function streamOfValues(
   return anyOf(run.direction, [...known, ...streamsOfUnindexed(run)])
 }
 
-/** The documents that are not indexed yet. */
 export function streamsOfUnindexed(run: Run): readonly KeyStream[] {
   const { db } = run
   const upTo = indexedUpTo(db)
@@ -95,8 +94,8 @@ export function streamsOfUnindexed(run: Run): readonly KeyStream[] {
 }
 
 /**
- * Returns the indexed documents that have changed since; undefined if there are none. Reads no further than
- * asked for: after a whole library was restored from the trash they are a million.
+ * Returns the indexed documents that have changed since; undefined if there are none. Reads only as far as
+ * requested: after restoring a whole library from the trash they are a million.
  */
 export function streamOfChanged(run: Run): KeyStream | undefined {
   if (!hasChangedDocuments(run.db)) return undefined

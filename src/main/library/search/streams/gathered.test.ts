@@ -10,7 +10,7 @@ const readPiece = (one: Pieces): void => {
   one.isWhole = one.left === 0
 }
 
-/** A request without any time. Returns true if everything it needs is gathered. */
+/** Runs a request without any time. Returns true if everything it needs is gathered. */
 function ask(names: readonly string[], remembered: Remembered<Pieces>): boolean {
   const isOver = () => true
   try {
@@ -22,7 +22,6 @@ function ask(names: readonly string[], remembered: Remembered<Pieces>): boolean 
   }
 }
 
-/** How many questions it takes until one has all that it asks for. */
 function questionsFor(names: readonly string[], remembered: Remembered<Pieces>): number {
   for (let questions = 1; questions < 100; questions += 1) if (ask(names, remembered)) return questions
   throw new Error('It never comes to its end')
@@ -31,7 +30,7 @@ function questionsFor(names: readonly string[], remembered: Remembered<Pieces>):
 test('ends a question that asks for more than is remembered', () => {
   const remembered = new Remembered<Pieces>(4)
   const names = Array.from({ length: 10 }, (_, at) => `part ${at}`)
-  // The third piece of one goes together with the first of the next.
+  // The third piece of one result and the first of the next share a request.
   expect(questionsFor(names, remembered)).toBe(names.length * 2 + 1)
   expect(questionsFor(names, remembered)).toBe(1)
 })

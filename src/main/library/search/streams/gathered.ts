@@ -1,9 +1,9 @@
 import { TimeOver } from './key-stream.ts'
 
-/** Something that is gathered piece by piece, over several questions. */
+/** Collected in chunks, over several requests. */
 type Gathered = { isWhole: boolean }
 
-/** Gathered results of the last few questions, by their names. */
+/** Gathered results of the last few requests, by name. */
 export class Remembered<T> {
   readonly #most: number
   readonly #all = new Map<string, { readonly one: T; readonly question: unknown }>()
@@ -21,16 +21,15 @@ export class Remembered<T> {
   }
 
   /**
-   * `question`: one value for all entries of a search. None of its own entries is dropped for another one,
-   * however many there are: it would be gathered anew each time, and the search never end.
+   * `question`: one value for all entries of a search. Its own entries never displace each other, however
+   * many there are: otherwise they would be gathered again and again, and the search never end.
    */
   findOrBegin(name: string, question: unknown, begin: () => T): T {
     const before = this.#all.get(name)
     const one = before?.one ?? begin()
-    // Asked for last, and so forgotten last.
+    // Most recently used, and so dropped last.
     this.#all.delete(name)
     this.#all.set(name, { one, question })
-    // Only a new entry can exceed the maximum.
     if (before === undefined) this.#forgetOldest(question)
     return one
   }
@@ -47,10 +46,7 @@ export class Remembered<T> {
   }
 }
 
-/**
- * Goes on by at least a piece. If time runs out, the results so far are remembered, and the call returns
- * without them.
- */
+/** Continues by at least one chunk. If time runs out, keeps the results so far and throws. */
 export function gatherWhole<T extends Gathered>(
   one: T,
   readPiece: (one: T) => void,

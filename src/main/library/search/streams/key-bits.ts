@@ -2,12 +2,12 @@ import type { Direction, KeyStream } from './key-stream.ts'
 
 /** A set of documents, one bit each. */
 export type KeyBits = {
-  /** No key behind it can be in the set. */
+  /** Highest possible key of the set. */
   readonly last: number
   add(key: number): void
   remove(key: number): void
   has(key: number): boolean
-  /** The next one from `at` on, or back from it. */
+  /** First key from `at` on, in the direction. */
   next(at: number, direction: Direction): number | undefined
 }
 
@@ -37,7 +37,7 @@ export function createKeyBits(upTo: number): KeyBits {
       let key = isNewestFirst ? Math.min(at, last) : Math.max(at, 1)
       while (key >= 1 && key <= last) {
         if (has(key)) return key
-        // If none of eight is in the set, all of them are passed over at once.
+        // Skips eight keys at once if none is in the set.
         if (bits[key >> 3] === 0) key = isNewestFirst ? ((key >> 3) << 3) - 1 : ((key >> 3) + 1) << 3
         else key += isNewestFirst ? -1 : 1
       }

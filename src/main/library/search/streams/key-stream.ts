@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 
-/** Order of walking documents by their keys, which is the order in which they came into the library. */
+/** Key order is the order in which documents came into the library. */
 export type Direction = 'newest-first' | 'oldest-first'
 
 /** Thrown when time runs out; `reached` is the key before which nothing is left. */
@@ -13,11 +13,11 @@ export class TimeOver extends Error {
 }
 
 export type KeyStream = {
-  /** The first key at the place or behind it; undefined at the end. Each place asked for lies behind the last one. */
+  /** Returns the first key from `at` on; undefined at the end. Calls must move forward. */
   seek(at: number): number | undefined
-  /** Whether a key is among them, where that is known without seeking. */
+  /** Tests for a key without seeking, if possible. */
   readonly has?: (key: number) => boolean
-  /** Passes over many keys at once, if the stream can. */
+  /** Skips many keys at once, if possible. */
   readonly skip?: (at: number, keys: number) => Skipped
 }
 
@@ -27,10 +27,10 @@ export type Skipped = { readonly key: number | undefined; readonly passed: numbe
 export type Run = {
   readonly db: Database
   readonly direction: Direction
-  /** The last key that can be there, in the direction of the run. */
+  /** The last possible key in this direction. */
   readonly end: number
   readonly isOver: () => boolean
-  /** Whether the caller reads to the end rather than to a page. */
+  /** True if the caller reads to the end, not just a page. */
   readonly wantsAll: boolean
 }
 
@@ -42,14 +42,15 @@ export function nextPlace(direction: Direction, key: number): number {
   return direction === 'newest-first' ? key - 1 : key + 1
 }
 
-/** Limit of elapsed time, as a multiple of the thread's own work, on a busy machine. */
+/** Elapsed time allowed, as a multiple of the thread's own work, on a busy machine. */
 const patience = 4
-/** Fewer steps than these are taken whatever the time, so that each call comes further. */
+/** Minimum steps per call regardless of time, so that each call progresses. */
 const leastSteps = 20
 
 /**
- * Says whether the time is over. What this thread worked counts, since what others did meanwhile on a busy machine would
- * only cut a search into more pieces; but waiting, as for a slow disk, is bounded as well.
+ * Returns a function that tells whether time is up. Counts this thread's own work, since other processes on a
+ * busy machine would only split a search into more pieces; but waiting, as for a slow disk, is bounded as
+ * well.
  */
 export function allowTime(ms: number): () => boolean {
   const startedAt = performance.now()
@@ -70,14 +71,13 @@ export function ascending(keys: Iterable<number>): Float64Array {
   return Float64Array.from(keys).sort()
 }
 
-/** A stream of known keys, given in ascending order. */
+/** `keys`: in ascending order. */
 export function streamOfKeys(direction: Direction, keys: Float64Array): KeyStream {
   const isNewestFirst = direction === 'newest-first'
   const seek = (at: number) => keys[isNewestFirst ? before(keys, at + 1) - 1 : before(keys, at)]
   return { seek, has: (key) => seek(key) === key }
 }
 
-/** Counts the keys that come before one. */
 function before(keys: Float64Array, key: number): number {
   let low = 0
   for (let high = keys.length; low < high; ) {
@@ -88,7 +88,6 @@ function before(keys: Float64Array, key: number): number {
   return low
 }
 
-/** Returns the union of the streams. */
 export function anyOf(direction: Direction, streams: readonly KeyStream[]): KeyStream {
   const [only] = streams
   if (only !== undefined && streams.length === 1) return only
@@ -113,7 +112,7 @@ export function anyOf(direction: Direction, streams: readonly KeyStream[]): KeyS
         }
         if (head !== undefined && (first === undefined || isBehind(direction, first, head))) first = head
       }
-      // Keys found further on do not count while another stream has not got that far.
+      // Later keys do not count while another stream has not got that far.
       if (over !== undefined && (first === undefined || !isBehind(direction, over.reached, first))) throw over
       return first
     },
@@ -134,14 +133,13 @@ function hasKey(stream: KeyStream, key: number): boolean {
   return stream.has?.(key) ?? seekInTime(stream, key) === key
 }
 
-/** Returns a stream without some of its own keys: if it can pass over many at once, so can the result. */
+/** The result can skip many keys if the stream can. */
 export function allBut(run: Run, stream: KeyStream, keys: Float64Array): KeyStream {
   const without = streamOfKeys(run.direction, keys)
   const rest = allOf(run, [stream], [without])
   const { skip } = stream
   if (skip === undefined) return rest
   const isNewestFirst = run.direction === 'newest-first'
-  /** Counts the keys from `at` up to `key`, exclusive. */
   const between = (at: number, key: number) =>
     isNewestFirst ? before(keys, at + 1) - before(keys, key + 1) : before(keys, key) - before(keys, at)
   return {
@@ -149,7 +147,7 @@ export function allBut(run: Run, stream: KeyStream, keys: Float64Array): KeyStre
     skip: (from, wanted) => {
       let at = from
       let passed = 0
-      // Skips further by the number of keys that did not count.
+      // Skips further by the number of excluded keys.
       for (let missing = wanted; ; missing = wanted - passed) {
         const skipped = skip(at, missing)
         const end = skipped.key ?? (isNewestFirst ? -1 : Number.MAX_SAFE_INTEGER)
@@ -157,14 +155,14 @@ export function allBut(run: Run, stream: KeyStream, keys: Float64Array): KeyStre
         if (skipped.key === undefined) return { key: undefined, passed }
         at = skipped.key
         if (passed < wanted) continue
-        // The key behind them may itself be excluded.
+        // The next key may itself be excluded.
         return { key: without.has?.(at) === true ? rest.seek(at) : at, passed }
       }
     },
   }
 }
 
-/** Returns the intersection of the streams, less the keys of `without`. */
+/** Returns the intersection of the streams without the keys of `without`. */
 export function allOf(run: Run, streams: readonly KeyStream[], without: readonly KeyStream[]): KeyStream {
   const { direction } = run
   return {

@@ -7,9 +7,7 @@ const keysRow = z.object({
   keys: z.string().transform((text) => z.array(z.int()).parse(JSON.parse(text))),
 })
 
-/**
- * Returns the column `key` of a SELECT, in its order: as one text, which reads much faster than as many rows.
- */
+/** Returns the column `key` of a SELECT, read as one text, which is much faster than many rows. */
 export function readKeys(db: Database, select: string, values: Values): readonly number[] {
   return db.get(keysRow, `SELECT json_group_array(key) AS keys FROM (${select})`, values)?.keys ?? []
 }
@@ -17,7 +15,7 @@ export function readKeys(db: Database, select: string, values: Values): readonly
 const fewest = 64
 const most = 1024
 
-/** Keys of a query that runs in their order: `sql` ends where the bounds of the key are to follow. */
+/** `sql` must return rows in key order, and end where the key's bounds are to follow. */
 export function streamOfRows(
   { db, direction }: Run,
   { select, column, values }: { readonly select: string; readonly column: string; readonly values: Values },
@@ -51,7 +49,7 @@ const shortMs = 2
 const longMs = 6
 
 type Windows = {
-  /** Keys from `low` to `high`, both included, in the direction of the run; at most `size`. */
+  /** Reads at most `size` keys from `low` to `high`, inclusive, in the direction of the run. */
   readonly read: (low: number, high: number, size: number) => readonly number[]
   readonly firstWidth: number
   readonly narrowest: number
@@ -60,8 +58,8 @@ type Windows = {
 }
 
 /**
- * Streams keys from queries over ranges, which grow while they are fast, so that no query takes long however
- * many documents have to be passed over.
+ * Streams keys from range queries, which grow while they are fast, so that no query takes long however many
+ * documents it skips.
  */
 function streamOfWindows(run: Run, { read, ...wanted }: Windows): KeyStream {
   const { direction, end } = run
@@ -90,10 +88,10 @@ function streamOfWindows(run: Run, { read, ...wanted }: Windows): KeyStream {
   })
 }
 
-/** Streams the documents with the words, even if two words are frequent and hardly ever together. */
+/** Fast even if two words are frequent and hardly ever together. */
 export function streamOfWords(run: Run, { expression, isGathered }: WordsMatch): KeyStream {
   const { db, direction } = run
-  // Each row of an expression of hundreds of words has its price.
+  // Rows are expensive for expressions of hundreds of words.
   const isLong = expression.length > 1000
   // FTS5 ignores rowid bounds that are not integers, and Node binds every number as a float.
   const sql = `SELECT rowid AS key FROM documents_search WHERE documents_search MATCH :expression
@@ -107,7 +105,7 @@ export function streamOfWords(run: Run, { expression, isGathered }: WordsMatch):
   })
 }
 
-/** Streams documents by a condition that only they themselves can answer, in SQL. */
+/** Streams documents by an SQL condition that no index answers. */
 export function streamOfDocuments(run: Run, condition: string, values: Values): KeyStream {
   const { db, direction } = run
   const sql = `SELECT document_key AS key FROM documents
@@ -128,7 +126,7 @@ function orderOf(direction: Direction): string {
 type Piece = {
   readonly keys: readonly number[]
   readonly isEnd: boolean
-  /** Beginning of the next piece, if it is further on than behind the last key. */
+  /** Start of the next piece, if not right after the last key. */
   readonly next: number | undefined
 }
 

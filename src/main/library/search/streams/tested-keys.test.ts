@@ -36,7 +36,6 @@ test.each(['newest-first', 'oldest-first'] as const)(
         found.push(key)
       const expected = all.filter(fits)
       expect(found).toEqual(step < 0 ? expected.toReversed() : expected)
-      // Each lies one behind the other.
       expect(passed.slice(0, 3)).toEqual([1, 2, 3].slice(0, passed.length))
     }
     db.close()

@@ -1,24 +1,22 @@
 import { isBehind, type KeyStream, nextPlace, type Run, TimeOver } from './key-stream.ts'
 
-/** The result so far of testing documents one by one. */
 export type TestedSoFar = {
   readonly tested: number
   readonly fitting: number
-  /** Keys of the library between the first and the last of them. */
+  /** Keys of the library between the first and the last tested one. */
   readonly passed: number
 }
 
 type Tested = {
-  /** Has all that fit, and others. */
+  /** Includes all matches, and others. */
   readonly stream: KeyStream
   readonly fits: (key: number) => boolean
-  /** Whether `exact` is worth its price by now. */
+  /** True once `exact` is worth its cost. */
   readonly isOverCostLimit: (soFar: TestedSoFar) => boolean
   /** The exact matches, at a higher cost. */
   readonly exact: () => KeyStream
 }
 
-/** Switches to the exact stream at the cost limit. */
 export function streamOfTested(run: Run, { stream, fits, isOverCostLimit, exact }: Tested): KeyStream {
   const { direction } = run
   let head: number | undefined | 'unknown' = 'unknown'
@@ -55,7 +53,7 @@ type CostLimit = (soFar: TestedSoFar) => boolean
 /** Minimum sample, so that a few chance misses decide nothing. */
 const usuallyTested = 60
 
-/** Limits the testing of documents one by one: to where at least one in `seldom` fits. */
+/** Ends single tests once fewer than one document in `seldom` matches. */
 export function limitBySeldom(seldom: number, leastTested = usuallyTested): CostLimit {
   const enough = Math.max(leastTested, 4 * seldom)
   return ({ tested, fitting }) => tested >= enough && fitting * seldom < tested
@@ -68,8 +66,8 @@ const wanted = 24
 const leastPriced = 8
 
 /**
- * Limits the testing of documents one by one: to where it fills a window sooner than gathering all matches
- * would. Their number is estimated from the distances of the keys tested so far, among `documents` in all.
+ * Allows single tests while they fill a window sooner than gathering all matches would. Estimates the number
+ * of matches from the distances of the keys tested so far, among `documents` in total.
  */
 export function limitByPrice(documents: number): CostLimit {
   return ({ tested, fitting, passed }) => {

@@ -3,10 +3,7 @@ import type { Library } from '../../operations.ts'
 import { countingIds } from './fill-queue.ts'
 import { museum, writtenAt } from './full-content.ts'
 
-/**
- * Adds bulk edits: one applied, one of those undone, one only looked at, and one interrupted by the app's
- * end.
- */
+/** Adds bulk edits: one applied, one of those undone, one preview, and one interrupted by the app's end. */
 export async function fillBulkEdits(store: Library['bulkEdits']): Promise<void> {
   const newChange = countingIds('c')
   let now = writtenAt + 7_200_000
@@ -43,6 +40,5 @@ export async function fillBulkEdits(store: Library['bulkEdits']): Promise<void> 
   if (!undoing.ok) throw new Error(undoing.error.code)
   await goOn(undoing.value.bulkEditId)
   await look(['thai', 'emoji'], [{ kind: 'add-to-list', name: 'tags', entries: ['ä', '__proto__'] }])
-  // Requested and not continued: the app ended.
   await apply(await look(['japanese', 'long'], [{ kind: 'set-field', name: 'late', raw: '"yes"' }]))
 }

@@ -3,7 +3,7 @@ import type { Library } from '../../operations.ts'
 import type { ReviewTask } from '../../review/review-work.ts'
 import { archive, museum, writtenAt } from './full-content.ts'
 
-/** Removed rows under this ID can be put back. */
+/** Removed rows under this ID can be restored. */
 const putAside = 'f0000000-0000-4000-8000-000000000001'
 
 const candidate = (documentId: string, more: Partial<ReviewCandidate> = {}): ReviewCandidate => ({
@@ -57,7 +57,7 @@ export async function fillReview(store: Library['review']): Promise<void> {
     notTaken: [{ name: 'film.mp4', reason: 'type-not-taken', facts: { type: 'video/mp4' } }],
     sendsPictures: true,
     at,
-    // The app ended before it could say that no more would come.
+    // The app ended before it could report the end of the rows.
     rowImport: { id: 'e0000000-0000-4000-8000-000000000001', total: 40, from: 0 },
   })
   const { rows } = await store.rows({ connectionId: museum, filter: 'all', offset: 0, limit: 50 })

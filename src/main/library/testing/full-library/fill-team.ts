@@ -2,10 +2,9 @@ import type { TeamChange } from '../../../team/ports.ts'
 import type { Library } from '../../operations.ts'
 import { writtenAt } from './full-content.ts'
 
-/** A connection that a team shares. */
 const shared = '30000000-0000-4000-8000-000000000001'
 
-/** A team's library with people and with a document that another computer added and sent. */
+/** A team's library with people, and a document that another computer added and sent. */
 export async function fillTeam(team: Library['team']): Promise<void> {
   await team.begin({
     connectionId: shared,

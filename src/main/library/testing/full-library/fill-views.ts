@@ -21,7 +21,6 @@ export async function fillViews(store: Library['views']): Promise<void> {
   })
 }
 
-/** Adds two merges: one complete, one begun. */
 export async function fillMerges(store: Library['archive']): Promise<void> {
   const archive = { archiveId: 'e0000000-0000-4000-8000-000000000002', name: 'Ada’s.indexdesk' }
   await store.endMerge(await store.beginMerge({ ...archive, at: writtenAt }), writtenAt)

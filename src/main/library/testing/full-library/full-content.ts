@@ -1,10 +1,10 @@
 import type { DocumentContent, NewDocument } from '../../../../shared/schemas/document.ts'
 
-/** Connections: the first has nearly all documents, the second has only documents that wait to be sent. */
+/** The first connection has nearly all documents, the second only waiting ones. */
 export const museum = 'a0000000-0000-4000-8000-000000000001'
 export const archive = 'a0000000-0000-4000-8000-000000000002'
 
-/** When the library was filled; every moment in it is counted from here. */
+/** All times are counted from here. */
 export const writtenAt = Date.UTC(2026, 10, 1, 9)
 
 const picture = {
@@ -16,7 +16,7 @@ const picture = {
   name: 'Hafen (1890) – “Ölbild”.png',
 } as const
 
-/** Metadata that is hard to keep: every value must come out as it went in, byte for byte. */
+/** Metadata that is hard to keep: every value must stay equal, byte for byte. */
 const oddMetadata: Readonly<Record<string, string>> = {
   numbers:
     '{ "one": 1.0, "huge": 1e400, "long": 12345678901234567890.10, "minus": -0, "small": 1E-7, "n": 0.1 }',
@@ -39,7 +39,6 @@ const of = (documentId: string, more: Partial<NewDocument> = {}): NewDocument =>
   ...more,
 })
 
-/** Added and sent, each as it is. */
 export const sentDocuments: readonly NewDocument[] = [
   of('river', { title: 'The river bank', content: text('Along the river bank, in the évening.') }),
   of('page', { content: { kind: 'website', address: 'https://example.org/päge?b=2&a=1#top' } }),
@@ -68,6 +67,6 @@ export const sentDocuments: readonly NewDocument[] = [
   of('restored', { metadata: '{"state":"first"}' }),
   of('corrected-later'),
   of('in-archive', { connectionId: archive, collection: 'letters' }),
-  // The same id under another connection is another document.
+  // An ID under another connection is a different document.
   of('river', { connectionId: archive, collection: 'letters', title: 'The other river' }),
 ]
