@@ -3,15 +3,13 @@ import { app, Menu, protocol } from 'electron'
 import { prepareBeforeReady } from './app/start/before-ready.ts'
 import { holdEvents } from './platform/hold-events.ts'
 
-/**
- * Delay that lets Electron get ready, its other processes too, before the app's own code is read beside it.
- */
+/** Lets Electron and its other processes get ready before the app's own code is read beside it. */
 const electronGoesFirstMs = 15
 
 // Never behind an await, or Electron may be ready before (Electron, "ES Modules").
 prepareBeforeReady({ app, menu: Menu, protocol, platform: process.platform, appId: __APP_ID__ })
 
-// Sent to the running app by a later start, too.
+// A later start also sends it to the running app.
 const ownStart = { argv: process.argv, folder: process.cwd() }
 if (app.requestSingleInstanceLock(ownStart)) {
   const releaseEvents = holdEvents(app, ['open-file', 'open-url', 'second-instance'])

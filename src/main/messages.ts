@@ -1,9 +1,9 @@
 /**
- * The wording of what the main process shows by itself: menus, notifications, dialogs, and files that it writes. The
- * page's is in `renderer/messages`.
+ * Text that the main process shows or writes itself: menus, notifications, dialogs, and files. The page's is
+ * in `renderer/messages`.
  */
 
-/** `&` stands before the letter that opens a menu with Alt on Windows and Linux; macOS leaves it out. */
+/** `&` precedes the letter that opens a menu with Alt on Windows and Linux; macOS omits it. */
 export const menuMessages = {
   file: '&File',
   newDocument: 'New document',
@@ -53,10 +53,9 @@ export const certificateMessages = {
   none: 'None',
 } as const
 
-/** The name the practice connection starts with; the person may change it. */
+/** The practice connection's initial name; the user may change it. */
 export const practiceName = 'Practice service'
 
-/** Text at the top of the diagnostics file. */
 export const diagnosticsMessages = {
   fileName: (day: string) => `Index Desk diagnostics ${day}.zip`,
   about: ({ version, at, withNames }: { version: string; at: string; withNames: boolean }) =>

@@ -5,14 +5,14 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorCodeOf } from '../../shared/ipc/failure.ts'
 
-/** Nobody but the owner reads what the app keeps, whatever the umask is. Windows has no modes and ignores them. */
+/** Owner-only, whatever the umask is. Windows has no modes and ignores them. */
 export const ownFile = 0o600
 export const ownFolder = 0o700
 
-/** Name suffix of a file that is not whole yet. One that is found at a start is left over, and worthless. */
+/** Name suffix of an incomplete file; a leftover at start is worthless. */
 export const unfinishedSuffix = '.unfinished'
 
-/** Makes the folder and those above it. Their names survive a power cut once this returns. */
+/** Includes parent folders. Their names survive a power cut once this returns. */
 export function makeFolderSync(folder: string): void {
   const first = mkdirSync(folder, { recursive: true, mode: ownFolder })
   for (const parent of parentsOfMade(folder, first)) syncFolderSync(parent)
@@ -23,7 +23,7 @@ export async function makeFolder(folder: string): Promise<void> {
   for (const parent of parentsOfMade(folder, first)) await syncFolder(parent)
 }
 
-/** The folders that list a new one, the lowest first. `first` is the highest that was made. */
+/** Returns the folders that list a new one, the lowest first. `first`: the highest created one. */
 function parentsOfMade(folder: string, first: string | undefined): readonly string[] {
   if (first === undefined) return []
   const parents: string[] = []
@@ -35,7 +35,7 @@ function parentsOfMade(folder: string, first: string | undefined): readonly stri
 }
 
 /**
- * Creates an empty file for SQLite, which by itself would let everybody read it. Never opens one that exists.
+ * Creates an empty file for SQLite, which itself would make it readable by all. Never opens an existing one.
  */
 export function makeOwnFileSync(file: string): void {
   try {
@@ -63,15 +63,15 @@ export function writeWholeSync(file: string, text: string): void {
   }
 }
 
-/** Like `writeWholeSync`, for several at once: each uses a temporary name of its own. */
+/** Like `writeWholeSync`, for concurrent writes: each uses its own temporary name. */
 export async function writeWhole(file: string, content: Uint8Array | string): Promise<void> {
   await writeNamed(file, content)
   await syncFolder(path.dirname(file))
 }
 
 /**
- * Many files of one folder, which is waited for once. All are tried; rejects with the first failure, and what is in
- * place then stays. Where the disk is not waited for, a power cut may leave them empty or cut off.
+ * Writes many files of one folder with one sync. All are tried; rejects with the first failure, and completed
+ * files stay. Without the sync, a power cut may leave them empty or truncated.
  */
 export async function writeAllWhole(
   folder: string,
@@ -118,7 +118,6 @@ export async function putInPlace(unfinished: string, file: string): Promise<void
   await renameDurably(unfinished, file)
 }
 
-/** Syncs a written file to disk. */
 export async function syncFile(file: string, flags: 'r' | 'r+' = 'r+'): Promise<void> {
   const handle = await open(file, flags)
   try {
@@ -162,8 +161,8 @@ async function renameWhenFree(from: string, to: string): Promise<void> {
 }
 
 /**
- * Returns the delays between retries. On Windows, virus scanners and backups open files for moments, which
- * cannot be replaced meanwhile.
+ * Delays between retries. On Windows, virus scanners and backups open files for moments, which cannot be
+ * replaced meanwhile.
  */
 function pausesMs(): readonly number[] {
   return process.platform === 'win32' ? [10, 40, 150, 300, 500] : []
@@ -173,14 +172,14 @@ function isHeldByOthers(cause: unknown): boolean {
   return ['EPERM', 'EACCES', 'EBUSY'].includes(errorCodeOf(cause))
 }
 
-/** Returns the folders to sync, the new one first: a name in both folders is better than one in neither. */
+/** The new folder first: a name in both folders is better than one in neither. */
 function foldersOf(from: string, to: string): readonly string[] {
   return [...new Set([path.dirname(to), path.dirname(from)])]
 }
 
 /**
- * Makes the names in a folder survive a power cut. Skipped on Windows, whose file system journals them itself. As in
- * SQLite a failure is ignored: network drives refuse it, and the rename has happened all the same.
+ * Makes the names in a folder survive a power cut. Skipped on Windows, whose file system journals them
+ * itself. As in SQLite a failure is ignored: network drives refuse it, and the rename has happened anyway.
  */
 export function syncFolderSync(folder: string): void {
   if (process.platform === 'win32') return
@@ -192,7 +191,6 @@ export function syncFolderSync(folder: string): void {
       closeSync(handle)
     }
   } catch {
-    // See above.
   }
 }
 

@@ -98,7 +98,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-/** Files of the app's own folders, by names that the app gave them; the policy file has guards of its own. */
+/** Files of the app's own folders, named by the app; the policy file has its own checks. */
 const readersOfOurOwn = [
   'backups/copy-database.ts',
   'backups/copy-pictures.ts',
@@ -123,7 +123,6 @@ const readersOfOurOwn = [
   'updates/update-memory.ts',
   'app/window/page-protocol.ts',
 ]
-/** These write new files only. */
 const writers = ['archive/uploads.ts', 'exports/unfinished-file.ts', 'files/in-place.ts']
 
 test('nothing else in main opens a file to read it', () => {

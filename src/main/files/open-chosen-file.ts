@@ -13,8 +13,8 @@ export type NotOpened =
   | 'not-readable'
 
 /**
- * `follow`: the person chose it in a dialog of the system, where a link stands for what it leads to. `refuse`: a path
- * came with the app's start or from another program, and a link could show another file than its name.
+ * `follow`: chosen in a system dialog, where a link stands for its target. `refuse`: named by the app's start
+ * or another program, where a link could show another file than its name.
  */
 export type Links = 'follow' | 'refuse'
 
@@ -35,9 +35,9 @@ const reasons: Readonly<Record<string, NotOpened>> = {
 const deviceOfWindows = /^[\\/]{2}(?:\.|\?[\\/]+(?:globalroot|pipe|unc[\\/]+[^\\/]+[\\/]+pipe))[\\/]/i
 
 /**
- * Opens a file that a person, the system or an argument named, for reading. Only a regular file: a device
- * would never end, a pipe never begin, and merely opening either may have effects. Its type is checked before
- * it is opened, and again on the open file.
+ * Opens a file named from outside for reading, if it is a regular file: a device would never end, a pipe
+ * never begin, and merely opening either may have effects. Its type is checked before it is opened, and again
+ * on the open file.
  */
 export async function openChosenFile(
   file: string,
@@ -73,8 +73,8 @@ function kindOf(stats: Stats): NotOpened | null {
 }
 
 /**
- * Reads up to `most` bytes from the start. A file that grows meanwhile does not lengthen the read; one that shrinks
- * yields what is left.
+ * Reads up to `most` bytes from the start. A file that grows meanwhile does not lengthen the read; one that
+ * shrinks yields what is left.
  */
 export async function readUpTo(handle: FileHandle, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(most)
@@ -85,8 +85,8 @@ export async function readUpTo(handle: FileHandle, most: number): Promise<Uint8A
 }
 
 /**
- * Resolves the links of a chosen file, for a library that opens it by its path: what belongs beside it is
- * looked for beside the target. Each of those endings must be a regular file as well, or not there.
+ * Resolves the links of a chosen file, for a library that opens it by its path: companions are looked up
+ * beside the target. Each of them must be a regular file as well, or missing.
  */
 export async function findChosenFile(
   file: string,
@@ -110,7 +110,7 @@ export async function findChosenFile(
   }
 }
 
-/** Reads a small file that the person chose in a dialog, all of it or nothing. */
+/** Reads a small file chosen in a dialog, whole or not at all. */
 export async function readChosenFile(
   file: string,
   mostBytes: number,

@@ -5,7 +5,7 @@ import type { AuthorityFacts, AuthorityProblem } from '../../shared/schemas/conn
 import { cleanText } from './foreign-text.ts'
 
 export type Authority = {
-  /** Normalised, as it is stored. */
+  /** Normalised, as stored. */
   readonly pem: string
   readonly facts: AuthorityFacts
 }
@@ -14,7 +14,8 @@ const longestName = 300
 const pemBegin = /-----BEGIN ([A-Z0-9 ]+)-----/g
 
 /**
- * Reads one certificate authority, from PEM text or DER bytes. Refuses one that cannot vouch for a service.
+ * Reads one certificate authority, from PEM text or DER bytes. Rejects one that cannot authenticate a
+ * service.
  */
 export function readAuthority(bytes: Uint8Array): Result<Authority, AuthorityProblem> {
   const labels = [...Buffer.from(bytes).toString('latin1').matchAll(pemBegin)].map(([, label]) => label ?? '')
@@ -45,7 +46,7 @@ function parse(bytes: Uint8Array): X509Certificate | undefined {
   }
 }
 
-/** Returns a name on one line; Node gives one line for each part. */
+/** Joins a name's lines; Node gives one for each part. */
 function nameOf(lines: string | undefined): string {
   const parts = (lines ?? '').split('\n').map(cleanText)
   return shortenText(parts.filter((part) => part !== '').join(', '), longestName)

@@ -1,6 +1,9 @@
 import { type BodyLimits, type ReadBody, readBody, type Timer } from './read-body.ts'
 
-/** `fetch` of the platform: over Electron's `net.request` in the app, so that the system's proxy and certificates count. */
+/**
+ * The platform's `fetch`: over Electron's `net.request` in the app, so that the system's proxy and
+ * certificates apply.
+ */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
 /** Request and its outcome, before the answer is interpreted. */
@@ -23,11 +26,11 @@ type ExchangeRequest = {
   readonly body: Uint8Array<ArrayBuffer> | null
 }
 
-/** Limits of a request. All times in milliseconds, all sizes in bytes. */
+/** All times in milliseconds, all sizes in bytes. */
 export type RequestLimits = BodyLimits & {
   /** Time from the start of a request to the answer's headers, excluding the upload of a large body. */
   readonly answerMs: number
-  /** Slowest upload that a large body is given time for, in bytes per second. */
+  /** Slowest accepted upload of a large body, in bytes per second. */
   readonly slowestUploadPerSecond: number
 }
 
@@ -45,7 +48,7 @@ export async function exchange(
   const onAbort = () => stop({ kind: 'cancelled' })
   signal.addEventListener('abort', onAbort, { once: true })
   const uploadSeconds = (body?.length ?? 0) / limits.slowestUploadPerSecond
-  // Small ones need no time of their own, and timers of one length cost less than half.
+  // Small bodies get no extra time, and timers of equal length cost less than half.
   const answerMs = limits.answerMs + (uploadSeconds < 1 ? 0 : Math.round(uploadSeconds * 1000))
   const cancelTimer = clock.after(answerMs, () => stop({ kind: 'timed-out', afterMs: answerMs }))
   let complete = false
@@ -61,7 +64,7 @@ export async function exchange(
         signal: connection.signal,
       }),
     )
-    // Not every engine settles at once when its request is aborted, so the end is not left to it.
+    // Not every engine settles at once when its request is aborted, so this does not wait for it.
     const first = await Promise.race([answering, stopped])
     if (!('response' in first)) return first
     cancelTimer()
@@ -92,7 +95,7 @@ async function answered(pending: Promise<Response>): Promise<{ readonly response
   }
 }
 
-/** The target of a redirect, without name and password. Undefined unless it is a web address. */
+/** Drops name and password. Undefined unless the target is a web address. */
 export function redirectTarget(location: string | null, requested: string): URL | undefined {
   const target = location === null ? null : URL.parse(location, requested)
   if (target === null || (target.protocol !== 'https:' && target.protocol !== 'http:')) return undefined
@@ -102,9 +105,9 @@ export function redirectTarget(location: string | null, requested: string): URL 
 }
 
 /**
- * Gives the memory of a request's body back as soon as `fetch` has it: by then it has a copy of its own
- * (fetch.spec.whatwg.org, "extract a body"). The bodies of pictures would lie in memory until the engine looks through
- * all of it. Only for a `fetch` of the platform, and bodies that nothing else needs.
+ * Frees a request's body as soon as `fetch` has copied it (fetch.spec.whatwg.org, "extract a body").
+ * Otherwise pictures would stay in memory until a full garbage collection. Only for the platform's `fetch`,
+ * and bodies that nothing else needs.
  */
 export function freeBody(fetch: Fetch): Fetch {
   return (address, init) => {

@@ -1,6 +1,6 @@
 /**
- * Foreign text made fit for one line of the screen: white space is joined, control characters and those that
- * turn the reading direction are taken out.
+ * Makes foreign text fit for one line of the screen: collapses white space, removes control characters and
+ * those that change the text direction.
  */
 export function cleanText(text: string): string {
   return text
@@ -9,14 +9,14 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** Elements that a page of HTML begins with where it does not begin with its doctype. */
+/** Elements that may begin an HTML page without a doctype. */
 const startOfPage =
   /^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<(?:!doctype\s+html|html|head|title|meta|link|base|style|script|noscript|body|frameset|iframe|header|main|div|center|table|form|h[1-6]|p|a|b|br|hr|img|font)\b/i
 
 /**
- * Returns true if an answer is a web page: what a captive network, a proxy or a server under maintenance sends in
- * place of the answer, mostly with status 200. JSON labelled as a page is not one, since some servers never set a
- * type, nor is an empty answer.
+ * True for a web page: captive networks, proxies and servers under maintenance send one in place of the
+ * answer, mostly with status 200. False for JSON labelled as a page, since some servers never set a type, and
+ * for an empty answer.
  */
 export function isWebPage(
   headers: Headers,
@@ -26,6 +26,6 @@ export function isWebPage(
   const type = headers.get('content-type') ?? ''
   if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) return false
   const start = text.trimStart()
-  // An unreadable body existed all the same.
+  // An unreadable body still existed.
   return start === '' ? cut : !/^[{[]/.test(start)
 }

@@ -2,13 +2,13 @@ const mask = '••••'
 const shortKey = 8
 const shortestTell = 4
 
-/** Hides the key in a text that goes to the screen, the log or a receipt. */
+/** Hides the key in a text for the screen, the log or a receipt. */
 export type KeyMask = (text: string) => string
 
 /**
- * A service may echo the key, as it is or as its format spells it, each character in its own way: JSON with and
- * without `\u` escapes, HTML and percent-encoding are known. A text that breaks off inside the key loses that
- * beginning of it too. A very short key is hidden only where it stands alone, because hiding every "a" would leave
+ * A service may echo the key in its format's spelling, each character in its own way: JSON with and without
+ * `\u` escapes, HTML and percent-encoding are known. If a text breaks off inside the key, the partial key is
+ * hidden too. A very short key is hidden only as a separate word, because hiding every "a" would leave
  * nothing readable.
  */
 export function createKeyMask(key: string): KeyMask {
@@ -26,8 +26,8 @@ export function createKeyMask(key: string): KeyMask {
 }
 
 /**
- * Returns masks for one key after the other. Making one takes a tenth of a small request, so the last is
- * kept, but weakly: the mask of an unused key goes with the next garbage collection.
+ * Keeps the last mask, since making one takes a tenth of a small request, but weakly: an unused key's mask
+ * goes with the next garbage collection.
  */
 export function rememberKeyMask(): (key: string) => KeyMask {
   let last: WeakRef<{ readonly key: string; readonly mask: KeyMask }> | undefined
@@ -49,7 +49,7 @@ const htmlNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * The ways to write one character of a key, as parts of a regular expression, the long ones first. Nesting doubles a
+ * Spellings of one character of a key, as parts of a regular expression, long ones first. Nesting doubles a
  * backslash; how often is bounded, so that no key makes the search slow.
  */
 function spellingsOf(character: string): readonly string[] {
@@ -68,12 +68,12 @@ function spellingsOf(character: string): readonly string[] {
 
 function literalSpelling(character: string): string {
   if (character === '\\') return '\\\\{1,2}'
-  // A letter behind a backslash is an escape of its own, such as \n, and no letter of the key.
+  // A letter behind a backslash is an escape of its own, such as \n, not a letter of the key.
   if (/[a-z0-9]/i.test(character)) return character
   return `\\\\{0,3}${character.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&')}`
 }
 
-/** The key as each format spells all of it. */
+/** Spellings of the whole key by format. */
 function wholeSpellings(key: string): readonly string[] {
   const json = JSON.stringify(key).slice(1, -1)
   const escaped = key.replace(

@@ -1,9 +1,6 @@
 import type { SendProblemCode } from '../../shared/schemas/queue.ts'
 
-/**
- * Why no answer came. `reached` says whether the service may have the request: `no` only where that is sure,
- * so that everything doubtful is treated as doubtful.
- */
+/** Why no answer came. `reached`: whether the service may have the request; `no` only if that is certain. */
 export type NetworkFailure = {
   readonly reached: 'no' | 'maybe'
   readonly code: SendProblemCode
@@ -20,7 +17,7 @@ const doubtful = (code: SendProblemCode): Finding => ({ reached: 'maybe', code, 
 /**
  * Reads what `fetch` rejected with: Chromium's `net::ERR_*` messages
  * (https://source.chromium.org/chromium/chromium/src/+/main:net/base/net_error_list.h) or the codes that
- * undici and Node hang on the error's `cause`.
+ * undici and Node set on the error's `cause`.
  */
 export function explainNetworkFailure(cause: unknown): NetworkFailure {
   const clues = causesOf(cause)
@@ -32,7 +29,7 @@ export function explainNetworkFailure(cause: unknown): NetworkFailure {
   return { ...doubtful('lost-contact'), detail: detail.join(': ') }
 }
 
-/** The error, its causes, and the single tries of an AggregateError. Bounded, as causes may go in circles. */
+/** The error, its causes, and the errors of an AggregateError. Bounded, as causes may be circular. */
 function causesOf(cause: unknown, depth = 0): readonly Clue[] {
   if (depth > 5) return []
   if (!(cause instanceof Error)) return [{ name: '', message: String(cause), syscall: '' }]
@@ -69,7 +66,7 @@ function chromiumFinding(name: string): Finding {
   return doubtful(name === 'ERR_TIMED_OUT' ? 'timed-out' : 'lost-contact')
 }
 
-/** Codes of the errors that a request pinned to one certificate authority raises itself. */
+/** Codes of errors that a pinned request raises itself. */
 export const pinnedAuthorityMissed = 'PINNED_AUTHORITY_MISSED'
 export const pinnedProxyUnusable = 'PINNED_PROXY_UNUSABLE'
 
@@ -88,7 +85,7 @@ function fromNode({ name, message, syscall }: Clue): Finding | undefined {
   if (nodeHandshake.test(name)) return sure('not-reachable')
   if (message === 'bad port') return sure('not-allowed-address', false)
   if (syscall === 'connect') return sure(name === 'ETIMEDOUT' ? 'timed-out' : 'not-reachable')
-  // The handshake was cut short, so nothing of the request had left.
+  // The handshake was interrupted, so nothing of the request had left.
   if (name === 'ECONNRESET' && /before secure TLS connection/i.test(message)) return sure('not-reachable')
   if (name === 'UND_ERR_HEADERS_TIMEOUT' || name === 'ETIMEDOUT') return doubtful('timed-out')
   return name === '' ? undefined : doubtful('lost-contact')

@@ -147,7 +147,7 @@ describe('a request that trusts one authority', () => {
     expect(await failureOf(nobody.trusting(town.cert)(server.address, {}))).toMatchObject(withoutWay)
     const others = pinned(async () => 'SOCKS5 127.0.0.1:9; HTTPS 127.0.0.1:9')
     expect(await failureOf(others.trusting(town.cert)(server.address, {}))).toMatchObject(withoutWay)
-    // What the proxy leads to is held to the authority all the same.
+    // A proxy's target needs the authority as well.
     const bad = await serve(await makeServerCertificate(stranger))
     expect(await failureOf(fetches.trusting(town.cert)(bad.address, {}))).toMatchObject(notMatched)
   })
@@ -190,7 +190,7 @@ describe('a connection that trusts one authority', () => {
   })
 })
 
-/** A plain proxy that lets through what does not begin with "refused". */
+/** Lets through everything that does not begin with "refused". */
 async function startProxy(through: string[]): Promise<string> {
   const server: Server = createServer()
   server.on('connect', (request, socket, head) => {

@@ -5,7 +5,7 @@ import type { Fetch } from './exchange.ts'
 import { pinnedAuthorityMissed, pinnedProxyUnusable } from './network-failure.ts'
 import { responseOf } from './response-of.ts'
 
-/** Requests that trust one certificate authority and no other, whatever the system trusts. */
+/** Requests that trust one certificate authority only, whatever the system trusts. */
 export type PinnedFetches = {
   /** `authority`: PEM of one certificate. */
   trusting(authority: string): Fetch
@@ -17,8 +17,9 @@ const nobodyVouches =
   /^(UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF_SIGNATURE)|SELF_SIGNED_CERT|DEPTH_ZERO_SELF|CERT_(UNTRUSTED|SIGNATURE_FAILURE)|INVALID_CA)/
 
 /**
- * Electron's `net.fetch` trusts what the system trusts. So these go through Node, which checks the whole chain against
- * the one authority, and through the system's proxy as `resolveProxy` names it. Redirects are answers, never followed.
+ * Electron's `net.fetch` trusts what the system trusts. So these requests use Node, which checks the whole
+ * chain against the one authority, and the system's proxy from `resolveProxy`. Redirects are answers, never
+ * followed.
  */
 export function createPinnedFetches({
   resolveProxy,
@@ -39,7 +40,7 @@ export function createPinnedFetches({
       allowPartialTrustChain: true,
       // Set explicitly, because the environment could turn it off.
       rejectUnauthorized: true,
-      // A connection kept open may be gone by the next request, which then could not say whether it arrived.
+      // A kept connection may be gone by the next request, which then could not tell whether it arrived.
       keepAlive: false,
       ...(proxy !== null && { proxyEnv: { HTTPS_PROXY: proxy } }),
     })
@@ -68,7 +69,7 @@ export function createPinnedFetches({
   }
 }
 
-/** Null for none. Only plain proxies: one that is reached over TLS would have to be vouched for by the same authority. */
+/** Null for none. Only plain proxies: a TLS proxy would need a certificate of the same authority. */
 function proxyOf(answer: string): string | null {
   for (const way of answer.split(';').map((one) => one.trim())) {
     if (way === '' || /^direct$/i.test(way)) return null

@@ -1,25 +1,24 @@
 export type BodyLimits = {
   /** Time from the headers to the end of the body, in milliseconds. The part received by then is used. */
   readonly bodyMs: number
-  /** Maximum bytes to read. */
   readonly bodyBytes: number
 }
 
 export type Timer = {
-  /** Runs once after the delay; returns the way to cancel. */
+  /** Runs once after the delay; returns a function to cancel. */
   after(delayMs: number, run: () => void): () => void
 }
 
 export type ReadBody = {
   readonly text: string
   readonly bytes: Uint8Array
-  /** Whether there was more: the limit was met, or the connection broke off. */
+  /** True if the limit was reached, or the connection broke off. */
   readonly cut: boolean
 }
 
 /**
- * Reads an answer's body as far as the limits allow and never throws: by now the service has answered, and
- * what it says besides its status must not change that. `signal` ends the reading early.
+ * Reads an answer's body within the limits and never throws: the service has already answered, and only its
+ * status decides. `signal` ends the reading early.
  */
 export async function readBody(
   response: Pick<Response, 'body' | 'headers'>,
@@ -76,7 +75,7 @@ function decode(bytes: Uint8Array, contentType: string | null): string {
 
 /** The text's first bytes in UTF-8, cut between characters. */
 export function firstBytes(text: string, maximum: number): { readonly text: string; readonly cut: boolean } {
-  // No unit of a text takes more than three bytes.
+  // A UTF-16 unit takes at most three bytes.
   if (text.length * 3 <= maximum) return { text, cut: false }
   const bytes = new TextEncoder().encode(text)
   if (bytes.length <= maximum) return { text, cut: false }

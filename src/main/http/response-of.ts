@@ -10,10 +10,7 @@ export type AnswerHead = {
   readonly headers: Iterable<readonly [name: string, value: string]>
 }
 
-/**
- * Returns Node's answer as that of `fetch`. `body` is the stream of its bytes, if that is not the answer
- * itself.
- */
+/** `body`: the stream of its bytes, if it differs from the answer. */
 export function responseOf(answer: IncomingMessage, body: Readable = answer): Response {
   const { statusCode = 0, statusMessage = '', rawHeaders } = answer
   const headers = Array.from(
@@ -24,8 +21,8 @@ export function responseOf(answer: IncomingMessage, body: Readable = answer): Re
 }
 
 /**
- * Builds an answer as `fetch` gives it, even if `Response` refuses its values: a server may answer with any
- * number for a status, and with any bytes in a header. Throws if the head itself was lost.
+ * Builds an answer as `fetch` gives it, even if `Response` refuses its values: a server may send any status
+ * number, and any bytes in a header. Throws if the head itself was lost.
  */
 export function buildResponse(head: AnswerHead, body: Readable, method = 'GET'): Response {
   const { status } = head
@@ -46,7 +43,8 @@ export function buildResponse(head: AnswerHead, body: Readable, method = 'GET'):
 
 /**
  * Electron decodes header values and reason phrases as UTF-8, while `Headers` and `Response` take one byte a
- * character. Gives the bytes that came, without the control characters that no header may have (RFC 9110, 5.5).
+ * character. Restores the original bytes, without the control characters that no header may have (RFC 9110,
+ * 5.5).
  */
 export function safeHeader(text: string): string {
   const bytes = /[\u{100}-\u{10FFFF}]/u.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text

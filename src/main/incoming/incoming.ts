@@ -12,23 +12,22 @@ type TakenItem = Exclude<IncomingItem, { kind: 'file' }> | ({ readonly kind: 'fi
 /** Items opened with the app or sent to it by a link, until the page takes them. */
 export type Incoming = {
   arrive(arrived: readonly Arrived[]): void
-  /** Returns the path of the archive taken last; null if there is none, or if it was returned before. */
+  /** Returns the path of the archive taken last, once. */
   takeArchive(): string | null
-  /** Path of the invitation to a team that was opened last; null if there is none, or it was asked for before. */
+  /** Returns the path of the last opened team invitation, once. */
   takeInvitation(): string | null
-  /** The next one, its bytes read only now, and how many are left after it; null where there is none. */
+  /** Returns the next item, whose bytes are read only now, and the number of items left. */
   take(): Promise<{ readonly item: TakenItem | null; readonly left: number }>
 }
 
 const archiveExtension = '.indexdesk'
 const invitationExtension = '.indexdesk-team'
 
-/** More than anybody opens at once; a program that floods the app must not fill its memory. */
+/** More than a user opens at once; a program that floods the app must not fill its memory. */
 const keptAtMost = 2000
 
 export type IncomingDeps = {
   readonly readFile: (path: string) => Promise<Result<OpenedFile, NotTaken>>
-  /** Something waits to be taken. */
   readonly onArrived: () => void
 }
 
@@ -82,7 +81,7 @@ function isInvitation(arrived: Arrived): arrived is Extract<Arrived, { kind: 'pa
 
 function itemOfLink(link: string): TakenItem {
   const read = readLink(link)
-  // The link's own text is not shown: whoever made it chose it.
+  // The link's own text is not shown, because it is untrusted.
   return read.ok ? { kind: 'link', ...read.value } : itemNotTaken(notTaken('', read.error))
 }
 

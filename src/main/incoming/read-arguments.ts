@@ -15,7 +15,7 @@ export type StartArguments = {
   readonly appPath: string | null
 }
 
-/** Files and links among the arguments of a start; switches are not for us. */
+/** Ignores switches. */
 export function readArguments({ argv, folder, appPath }: StartArguments): readonly Arrived[] {
   const given = argv.slice(1).filter((argument) => argument !== '' && !argument.startsWith('-'))
   // If the app's folder is not named, its main file is, as the first argument.
@@ -32,7 +32,7 @@ export function readArguments({ argv, folder, appPath }: StartArguments): readon
     .filter((arrived) => arrived !== undefined)
 }
 
-/** Returns the arguments of a start, without the program, in a form that is valid in any folder. */
+/** Returns the arguments without the program, valid in any folder. */
 export function argumentsFromAnywhere({ argv, folder }: Omit<StartArguments, 'appPath'>): readonly string[] {
   return argv.slice(1).map((argument) => {
     if (argument === '' || argument.startsWith('-')) return argument
@@ -51,7 +51,7 @@ function readArgument(argument: string, folder: string): Arrived | undefined {
       return undefined
     }
   }
-  // Some other address: a browser's, say, and no file of this folder.
+  // Some other address, not a file of this folder.
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(argument)) return undefined
   return argument.includes('\0') ? undefined : { kind: 'path', path: path.resolve(folder, argument) }
 }

@@ -29,10 +29,7 @@ export function readLink(link: string): Result<LinkedPage, 'link-not-usable'> {
   return succeed({ address: address.data, title: plainTitle(searchParams.get('title') ?? '') })
 }
 
-/**
- * Addresses that obviously mean this computer are not pages for others. Further ones are refused where pages are
- * fetched.
- */
+/** Rejects addresses that obviously mean this computer. Further ones are rejected where pages are fetched. */
 function isForLinks(address: string): boolean {
   const { username, password, hostname } = new URL(address)
   return username === '' && password === '' && !isOwnHost(hostname)

@@ -16,7 +16,7 @@ const reasons: Readonly<Record<NotOpened, NotTakenReason>> = {
   'not-readable': 'not-readable',
 }
 
-/** Reads a file that was opened with the app, of up to `limit` bytes. A link is refused, not followed. */
+/** `limit` in bytes. A link is rejected, not followed. */
 export async function readOpenedFile(
   file: string,
   limit = maximumOpenedBytes,

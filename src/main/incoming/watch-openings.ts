@@ -19,20 +19,20 @@ export const startNote = z.object({
 
 type StartNote = z.infer<typeof startNote>
 
-/** Returns the note of a later start, or Electron's data if there is no valid one. */
+/** Falls back to Electron's data if the note is invalid. */
 export function readStartNote(note: unknown, fallback: StartNote): StartNote {
   const parsed = startNote.safeParse(note)
   return parsed.success ? parsed.data : fallback
 }
 
 export type Openings = {
-  /** Takes the items that a later start was opened with. */
+  /** Handles the arguments of a later start. */
   laterStart(note: StartNote): void
 }
 
 /**
- * Hears of files opened with the app and of links to it: those of this start, of later ones, and macOS's events.
- * Call it before `ready`: macOS tells of the file that started the app no later.
+ * Watches for files opened with the app and links to it: those of this start, of later ones, and macOS's
+ * events. Call it before `ready`: macOS reports the file that started the app no later.
  */
 export function watchOpenings(
   app: OpeningApp,
@@ -40,8 +40,8 @@ export function watchOpenings(
   ownStart: StartNote,
   environment: NodeJS.ProcessEnv,
 ): Openings {
-  // Registered by an installed app only. One in development, or the portable one of Windows, which runs from a temporary
-  // folder, would take the links from the app that the person has installed.
+  // Only an installed app registers. One in development, or the portable one of Windows, which runs from a
+  // temporary folder, would take the links from the installed app.
   if (app.isPackaged && environment.PORTABLE_EXECUTABLE_FILE === undefined)
     app.setAsDefaultProtocolClient(linkScheme)
   const read = ({ argv, folder }: StartNote) =>

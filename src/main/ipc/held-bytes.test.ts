@@ -16,7 +16,7 @@ function open() {
   return { ...bytesToRead, timers }
 }
 
-/** As Electron writes it: a view goes with the whole of its buffer. */
+/** As Electron serializes it: a view is sent with its whole buffer. */
 function lengthAsMessage(value: unknown): number {
   const serializer = new Serializer()
   serializer.writeHeader()

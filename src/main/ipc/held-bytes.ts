@@ -3,20 +3,19 @@ import { type HeldBytes, pieceBytes } from '../../shared/schemas/held-bytes.ts'
 
 export type BytesToRead = {
   hold(bytes: Uint8Array): HeldBytes
-  /** The next piece; null once the bytes are no longer held. The last piece ends holding them. */
+  /** Returns the next piece; null once the bytes are released, as after the last piece. */
   read(id: string, from: number): Uint8Array<ArrayBuffer> | null
 }
 
 type BytesToReadDeps = { readonly newId: () => string; readonly after: After }
 
-/** Maximum held: the page reads two pictures and one file at a time. */
+/** The page reads at most two pictures and one file at a time. */
 const mostHeld = 4
-/** A reloaded page reads no further. */
+/** Then released, because a reloaded page reads no further. */
 const unreadMs = 60_000
 
 /**
- * Holds bytes that are too many for one message: writing and reading a message of 200 MB would stop main and the page for half
- * a second.
+ * Holds bytes too large for one message: serializing 200 MB would stop main and the page for half a second.
  */
 export function createBytesToRead({ newId, after }: BytesToReadDeps): BytesToRead {
   const held = new Map<string, { readonly bytes: Uint8Array; cancel: () => void }>()

@@ -1,11 +1,11 @@
-/** Far more than any call of the page carries, and few enough to be counted in some hundredths of a second. */
+/** Far more than any call has, and countable in some hundredths of a second. */
 const mostValues = 1_000_000
-/** Nesting limit. Metadata crosses as text, so only a value that refers to itself exceeds this. */
+/** Nesting limit. Metadata is sent as text, so only a circular value exceeds this. */
 const deepest = 50
 
 /**
- * Whether a payload is made of plain objects, lists and single values, with bytes nowhere but in the top field
- * `bytes`. Schemas are asked only then: they would look for a field in each of ten million bytes.
+ * True if a payload consists of plain objects, lists and single values, with bytes only in the top field
+ * `bytes`. Checked before schemas, which would look for a field in each of ten million bytes.
  */
 export function isPlainData(payload: unknown): boolean {
   if (payload === undefined) return true

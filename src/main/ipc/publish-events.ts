@@ -3,7 +3,7 @@ import { type EventName, type EventPayload, events } from '../../shared/ipc/cont
 
 export type Publish = <N extends EventName>(name: N, payload: EventPayload<N>) => void
 
-/** Sends an event of the contract to every open window; the payload is parsed, so nothing extra leaves. */
+/** Parses the payload, so that nothing extra leaves. */
 export function createPublish(
   openWindows: () => readonly Pick<WebContents, 'send' | 'isDestroyed'>[],
 ): Publish {

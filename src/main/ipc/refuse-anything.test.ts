@@ -15,7 +15,7 @@ const trusted = {} as IpcMainInvokeEvent
 
 type Listener = (event: IpcMainInvokeEvent, ...args: unknown[]) => Promise<unknown>
 
-/** Every call, with handlers that only tell that they were reached. */
+/** Every call, with handlers that only record being reached. */
 function register() {
   const listeners = new Map<string, Listener>()
   const reached: CallName[] = []
@@ -30,7 +30,7 @@ function register() {
   )
   registerCalls(
     { handle: (channel, listener) => void listeners.set(channel, listener as Listener) },
-    // Each of them refuses, which is an answer to every call.
+    // Refusing is a valid answer to every call.
     handlers as unknown as Handlers,
     {
       isTrusted: (event) => event === trusted,
@@ -45,7 +45,9 @@ function register() {
 }
 
 const seed = 20_261_122
-/** Made once, since making them takes longer than refusing them; each call meets others of them, put together anew. */
+/**
+ * Made once, since making them takes longer than rejecting them; each call gets a different, new combination.
+ */
 const made = fc.sample(
   fc.anything({
     maxDepth: 4,
@@ -97,7 +99,7 @@ const awkward: readonly unknown[] = [
   ],
 ]
 
-/** Payloads that have the right names in them, which gets further in than chance does. */
+/** Payloads with the right names get further than random ones. */
 function withNamesOf(name: CallName): fc.Arbitrary<unknown> {
   const { def } = calls[name].input as {
     readonly def: { readonly shape?: Readonly<Record<string, unknown>> }
@@ -131,7 +133,7 @@ test.each(names)('%s answers whatever comes with a code, and does nothing of it'
     }
   }
   const bad = awkward.filter((payload) => !fits(payload))
-  // What fits by chance is made up for, so that each call gets as many.
+  // Replaces accidentally valid payloads, so that each call gets equally many.
   for (let round = 0; bad.length < perCall && round < 10; round += 1) {
     const missing = { numRuns: perCall - bad.length, seed: seed + names.indexOf(name) + round * names.length }
     bad.push(...fc.sample(withNamesOf(name), missing).filter((payload) => !fits(payload)))
@@ -140,7 +142,7 @@ test.each(names)('%s answers whatever comes with a code, and does nothing of it'
   const wrong: unknown[] = []
   for (const payload of bad) {
     const answer = await ask(name, trusted, payload)
-    // The answer crosses to the page and into the log, so it is short whatever came.
+    // The answer goes to the page and the log, so it must be short.
     if (!isRefusal(answer) || JSON.stringify(answer).length > 5000) wrong.push(answer)
   }
   expect(wrong).toEqual([])

@@ -16,7 +16,7 @@ import { factsOf, shaped } from '../platform/log-shapes.ts'
 import type { Log } from '../platform/logger.ts'
 import { isPlainData } from './is-plain-data.ts'
 
-/** Value of a call's output, read-only: nobody changes it on the way. */
+/** Value of a call's output, read-only. */
 type Sent<T> = T extends Uint8Array
   ? T
   : T extends readonly (infer Entry)[]
@@ -25,7 +25,7 @@ type Sent<T> = T extends Uint8Array
       ? { readonly [Name in keyof T]: Sent<T[Name]> }
       : T
 
-/** The output of a call, or a result where it can fail. What is taken for a result cannot be an output. */
+/** The output of a call, or a result if it can fail. An output must not look like a result. */
 type Answer<Output> = Output extends { readonly ok: unknown } ? never : Output | Result<Output, Failure>
 type Answered<N extends CallName> =
   CallOutput<N> extends undefined
@@ -39,7 +39,7 @@ export type Handlers = {
 }
 
 export type CallGuards = {
-  /** Whether the message comes from the main frame of a window of ours, showing our own page. */
+  /** True for messages from the main frame of our own windows and page. */
   isTrusted(event: IpcMainInvokeEvent): boolean
   /** Converts anything thrown to a failure, and writes the log. */
   toFailure(cause: unknown, call: CallName): Failure
@@ -47,7 +47,7 @@ export type CallGuards = {
    * Called with the names of fields that violate the contract, never with a value or a name from outside it.
    */
   onRefused(call: CallName, reason: string): void
-  /** `code` is null where it went well. */
+  /** `code` is null on success. */
   onAnswered(call: CallName, code: FailureCode | null, tookMs: number): void
 }
 
@@ -88,7 +88,7 @@ export function registerCalls(
           const result = toResult(await run(parsed.data))
           onAnswered(name, result.ok ? null : result.error.code, Math.round(performance.now() - began))
           if (!result.ok) return result
-          // A function without a result may return something all the same.
+          // A function without a result may still return something.
           return succeed(output === nothing ? undefined : output.parse(result.value))
         } catch (cause) {
           return fail(toFailure(cause, name))
@@ -106,20 +106,17 @@ function toResult(answer: unknown): Result<unknown, Failure> {
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly code: string }
 
-/** The topmost name is one of the contract; a name further down may be what a person typed. */
+/** The topmost name is one of the contract; a deeper one may be user text. */
 function nameIssue({ path: [field = 'input'], code }: Issue): string {
   return `${String(field)} ${code}`
 }
 
-/** Paths may hold what the page sent as a key, so they are cut short; values are never part of an issue's code. */
+/** Paths may hold keys sent by the page, so they are cut; values are never part of an issue's code. */
 function describeIssue({ path, code }: Issue): string {
   return `${path.map(String).join('.').slice(0, 100)}: ${code}`
 }
 
-/**
- * Creates the only conversion of thrown values to failures: known errors keep their code, the rest get a
- * number.
- */
+/** The only conversion of thrown values to failures: known errors keep their code, others get a number. */
 export function createToFailure(log: Log): (cause: unknown, call: CallName) => Failure {
   return (cause, call) => {
     if (cause instanceof StorageError) {

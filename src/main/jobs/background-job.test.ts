@@ -4,7 +4,7 @@ import { type BackgroundJobDeps, createBackgroundJob, createBackgroundJobs } fro
 import { createFakeClock, type FakeClock } from './testing/fake-clock.ts'
 
 let clock: FakeClock
-/** What the next steps do: more is left, nothing is left, or the disk is full. */
+/** Results of the next steps. */
 let next: ('more' | 'done' | 'fails')[]
 let told: string[]
 beforeEach(() => {

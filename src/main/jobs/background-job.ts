@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from './system-clock.ts'
 
 /**
- * Background work that may take minutes. It is done in steps: each is one short transaction, and between two
- * of them other calls of the library have their turn. The remaining work is read from the library, so that a
- * job interrupted by the app's end goes on when it is woken at the next start.
+ * Background work that may take minutes. Each step is one short transaction, between which other calls of the
+ * library have their turn. The remaining work is read from the library, so an interrupted job continues when
+ * it is woken at the next start.
  */
 export type BackgroundJob = {
   /**
@@ -18,7 +18,7 @@ export type BackgroundJob = {
 }
 
 export type BackgroundJobDeps = {
-  /** Does one chunk. Resolves to true when nothing is left. */
+  /** Runs one chunk. Resolves to true when nothing is left. */
   readonly step: () => Promise<boolean>
   readonly onFailed: (cause: unknown) => void
   /**
@@ -26,9 +26,8 @@ export type BackgroundJobDeps = {
    * after a failure.
    */
   readonly onProgress?: (isAtRest: boolean) => void
-  /** The time left to others after each step. */
+  /** Pause after each step, for other work. */
   readonly pauseMs?: number
-  /** Delay before a failed job continues. */
   readonly retryAfterMs?: number
   /** Interval of looking for more work once done, or after a failure without an earlier retry. */
   readonly repeatAfterMs?: number
@@ -39,7 +38,7 @@ export function createBackgroundJob(deps: BackgroundJobDeps): BackgroundJob {
   const { step, onFailed, onProgress, pauseMs, retryAfterMs, repeatAfterMs } = deps
   const { now, after } = { ...systemClock, ...deps.clock }
   let running: Promise<void> | null = null
-  /** Woken since the step under way began. */
+  /** Woken during the current step. */
   let isAsked = false
   let isStopped = false
   let endWait = (): void => undefined
@@ -102,9 +101,8 @@ export function createBackgroundJob(deps: BackgroundJobDeps): BackgroundJob {
   }
 }
 
-/** Jobs of the same kind, each for something else: a connection, an edit. One is known as long as it runs. */
+/** Jobs of one kind by ID, each kept while it runs. */
 export type BackgroundJobs = {
-  /** Wakes the job of this id; makes one if none runs. */
   wake(id: string, make: () => BackgroundJobDeps): Promise<void>
   stop(): Promise<void>
 }
@@ -146,7 +144,7 @@ export function tellNowAndThen(
   }
 }
 
-/** Splits a list, without repeats, into chunks of `size`. */
+/** Removes repeats. */
 export function inPieces<T>(all: readonly T[], size: number): T[][] {
   const each = [...new Set(all)]
   return Array.from({ length: Math.ceil(each.length / size) }, (_, index) =>

@@ -1,4 +1,4 @@
-/** Runs tasks in the order given, each when the one before has settled. */
+/** Runs each task when the one before has settled. */
 export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 export function createSerialQueue(): SerialQueue {
@@ -10,7 +10,7 @@ export function createSerialQueue(): SerialQueue {
   }
 }
 
-/** A serial queue for each id, known as long as something is in it. */
+/** One serial queue per ID, kept while it has tasks. */
 export function createSerialQueues(): <T>(id: string, work: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, { readonly inTurn: SerialQueue; waiting: number }>()
   return async (id, work) => {

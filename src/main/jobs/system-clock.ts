@@ -1,16 +1,16 @@
 export type Clock = {
   /** Epoch milliseconds; may jump forwards and back. */
   now(): number
-  /** Runs once after the delay; returns the way to cancel. */
+  /** Runs once after the delay; returns a function to cancel. */
   after(delayMs: number, run: () => void): () => void
 }
 
 export type SteadyClock = Clock & {
-  /** Milliseconds since any moment before; goes on evenly while the clock is set, and may stand still in sleep. */
+  /** Monotonic milliseconds; unaffected by setting the clock, and may stop during sleep. */
   steadyMs(): number
 }
 
-/** The longest wait a timer takes (2^31 - 1 ms); anything longer would fire at once. */
+/** Maximum timer delay (2^31 - 1 ms); a longer one would fire at once. */
 const longestDelayMs = 2_147_483_647
 
 export const systemClock: SteadyClock = {

@@ -10,19 +10,19 @@ export type KeyKeeping = 'keychain' | 'session'
 
 type Entry =
   | { readonly place: 'session'; readonly secret: SealedSecret }
-  /** `secret` is null once it was not used for a while; the keychain has it. */
+  /** `secret` is null after a while without use; the keychain has it. */
   | { readonly place: 'stored'; secret: SealedSecret | null; usedAt: number }
   | { readonly place: 'missing' | 'locked' }
 
 type Lookup = Promise<Result<string | null, Failure>>
 
-/** Long enough for the pauses of a day's work: a keychain may ask the person each time it is read. */
+/** Long enough for breaks in a working day: a keychain may ask the user each time it is read. */
 const unusedForMs = 15 * 60_000
 
 /**
- * The keys of the connections: from the keychain, or in memory until the app quits. The keychain is asked once for each
- * key, for it may prompt or hang; the key then stays in memory as long as it is used, sealed. Without a clock it stays
- * until it is forgotten.
+ * The keys of the connections: from the keychain, or in memory until the app quits. The keychain is asked
+ * once for each key, for it may prompt or hang; the key then stays in memory, sealed, while it is used.
+ * Without a clock it stays until it is forgotten.
  */
 export class Keyring implements KeySource {
   readonly #secrets: SecretStore
@@ -37,7 +37,7 @@ export class Keyring implements KeySource {
     this.#clock = deps.clock
   }
 
-  /** Like `keyOf`, with the keychain's own failure. Null where there is no key. */
+  /** Like `keyOf`, with the keychain's own failure. Null if there is no key. */
   lookUp(id: string): Lookup {
     const known = this.#entries.get(id)
     if (known?.place === 'missing') return Promise.resolve(succeed(null))
@@ -69,7 +69,7 @@ export class Keyring implements KeySource {
     return this.#entries.get(id)?.place ?? 'unknown'
   }
 
-  /** Adds a key that is in the keychain already. `session` does not touch the keychain. */
+  /** Adds a key that the keychain already has. `session` does not use the keychain. */
   enter(id: string, key: string, where: KeyKeeping): void {
     const secret = sealSecret(key)
     this.#set(
@@ -79,12 +79,11 @@ export class Keyring implements KeySource {
     this.#watch()
   }
 
-  /** Marks a key as missing after its deletion from the keychain. */
   leave(id: string): void {
     this.#set(id, { place: 'missing' })
   }
 
-  /** The key leaves memory in any case; a failure means that the keychain may still have it. */
+  /** The key leaves memory in any case; on failure the keychain may still have it. */
   async forget(id: string): Promise<Result<undefined, Failure>> {
     this.#set(id, undefined)
     const deleted = await this.#secrets.delete(id)
@@ -92,13 +91,12 @@ export class Keyring implements KeySource {
     return deleted
   }
 
-  /** Called with the connection's id whenever `place` changes. Returns the way to stop. */
+  /** Called with the connection's ID whenever `place` changes. Returns a function to stop. */
   onChange(listener: (connectionId: string) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** No key is left in memory. */
   close(): void {
     this.#cancelWatch?.()
     for (const entry of this.#entries.values()) destroySecretOf(entry)

@@ -17,7 +17,7 @@ export type KeyChange = Pick<ConnectionRecord, 'keySlot' | 'signInSlot' | 'teamS
 /** Writes the settings together with the change of the key. */
 export type Commit<T> = (change: KeyChange) => Result<T, Failure> | Promise<Result<T, Failure>>
 
-/** Connection records, with notes of keychain entries that may be unused. */
+/** Connection records, with notes of possibly unused keychain entries. */
 type KeyRecords = Pick<
   SettingsStore['connections'],
   'find' | 'all' | 'keyNotes' | 'noteKeys' | 'dropKeyNotes'
@@ -30,7 +30,7 @@ type ConnectionKeyringDeps = {
   readonly clock?: Pick<Clock, 'now' | 'after'>
 }
 
-/** Prefix of the entries' names, and the field that says which entry is in force. */
+/** Prefix of the entries' names, and the field with the current entry. */
 const kinds = {
   service: { prefix: '', slot: 'keySlot' },
   'picture-host': { prefix: 'picture-host:', slot: 'signInSlot' },
@@ -38,10 +38,10 @@ const kinds = {
 } as const
 
 /**
- * The keys of the connections, or what they sign in to their picture hosts or their teams with. The settings name the entry of the
- * keychain that is in force. A new key goes to a new entry: until the settings are written the old key with the old
- * address is in force, and from then on the new key with the new address. No entry is used again, so that a key which
- * the keychain would not delete never comes back.
+ * Keys of connections, picture host sign-ins or team credentials. The settings name the current keychain
+ * entry. A new key goes to a new entry: until the settings are written the old key and address are current,
+ * then the new ones. Entries are never reused, so that a key which the keychain would not delete never comes
+ * back.
  */
 export class ConnectionKeyring extends Keyring {
   readonly #secrets: SecretStore
@@ -70,7 +70,7 @@ export class ConnectionKeyring extends Keyring {
     return this.#isForElsewhere(id) ? 'missing' : super.place(id)
   }
 
-  /** Changes the key and the settings together or not at all, even after a crash. */
+  /** Changes the key and the settings atomically, even after a crash. */
   async keep<T>(id: string, key: string, where: KeyKeeping, commit: Commit<T>): Promise<Result<T, Failure>> {
     const isKnown = this.#records.find(id) !== undefined
     const isLocked = super.place(id) === 'locked'
@@ -87,7 +87,7 @@ export class ConnectionKeyring extends Keyring {
     if (!noted.ok) return noted
     if (where === 'keychain') {
       const set = await this.#secrets.set(account, key)
-      // Asking again would prompt the user for nothing; an entry that timed out may still be written.
+      // Deleting would prompt the user for nothing; an entry that timed out may still be written.
       if (!set.ok && set.error.code !== 'keychain-timed-out') this.#records.dropKeyNotes(accounts)
       if (!set.ok) return set
     }
@@ -95,7 +95,7 @@ export class ConnectionKeyring extends Keyring {
     // Awaited only if it is a promise: in between, the old key could be read beside the new address.
     const committed = committing instanceof Promise ? await committing : committing
     if (committed.ok) this.enter(id, key, where)
-    // A locked keychain would ask the person once more; the next start does that.
+    // A locked keychain would prompt again; the next start does that.
     if (accounts.length > 0 && !(isLocked && where === 'session')) await this.tidy()
     return committed
   }
@@ -134,7 +134,7 @@ export class ConnectionKeyring extends Keyring {
     return committed
   }
 
-  /** Notes a key that is still in the keychain and will belong to no connection: a later start deletes it. */
+  /** Notes a keychain entry that will belong to no connection: a later start deletes it. */
   deleteLater(id: string): void {
     this.#records.noteKeys([this.#inForce(id)])
   }
@@ -151,7 +151,7 @@ export class ConnectionKeyring extends Keyring {
   }
 
   /**
-   * Whether the address or its certificate authority was set without a new key, as an administrator's file
+   * True if the address or its certificate authority changed without a new key, as an administrator's file
    * can do. Then the key counts as missing.
    */
   #isForElsewhere(id: string): boolean {
@@ -168,7 +168,7 @@ export class ConnectionKeyring extends Keyring {
     return ['stored', 'unknown', 'locked'].includes(super.place(id))
   }
 
-  /** Null is the first. */
+  /** Null: the first. */
   #slotOf(id: string): number | null {
     return this.#records.find(id)?.[kinds[this.#of].slot] ?? null
   }
@@ -176,7 +176,7 @@ export class ConnectionKeyring extends Keyring {
   #slotAfter(id: string, before: number | null): number {
     let slot = (before ?? 1) + 1
     while (slot > lastKeySlot || this.#records.keyNotes().includes(this.#accountOf(id, slot)))
-      // Reached only by a connections file that was edited by hand. A random entry has hardly ever been used.
+      // Only after the connections file was edited by hand. A random entry is almost certainly unused.
       slot = slot >= lastKeySlot ? randomInt(2, lastKeySlot) : slot + 1
     return slot
   }

@@ -17,7 +17,7 @@ const storeOf = (faults: Partial<Keytar>, timeLimitMs = 60_000) =>
 const codeOf = (result: { readonly ok: boolean; readonly error?: { readonly code: string } }) =>
   result.ok ? 'ok' : result.error?.code
 
-/** A promise with its end in the test's hands. */
+/** A promise that the test settles. */
 function pending<T>() {
   let end: (value: T) => void = () => undefined
   const promise = new Promise<T>((resolve) => {

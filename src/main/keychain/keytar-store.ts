@@ -7,12 +7,12 @@ const keychainServiceName = 'Index Desk'
 
 const probeAccount = 'Check whether the keychain is unlocked'
 
-/** Any call may show the system's own question for a password, and finding that password takes a person a while. */
+/** Any call may prompt for a password, which takes the user a while to find. */
 const defaultTimeLimitMs = 60_000
 
 /**
- * Secrets in the system's keychain through keytar. Calls run one after the other: each holds a thread of
- * Node's small pool for as long as a prompt is open.
+ * Secrets in the system's keychain through keytar. Serial: each call holds a thread of Node's small pool
+ * while a prompt is open.
  */
 export function createKeytarStore({
   load,
@@ -20,13 +20,13 @@ export function createKeytarStore({
   timeLimitMs = defaultTimeLimitMs,
 }: {
   readonly load: () => Promise<Keytar>
-  /** Linux: reading from and deleting in a locked keyring answer as if nothing were there. */
+  /** Linux: reading from and deleting in a locked keyring behave as if it were empty. */
   readonly hidesLocked: boolean
   readonly timeLimitMs?: number
 }): SecretStore {
   let tail: Promise<unknown> = Promise.resolve()
 
-  /** `isGivenUp` tells the work that its caller has timed out and gone on. */
+  /** `isGivenUp`: the caller has timed out. */
   const inTurn = <T>(
     work: (keytar: Keytar, isGivenUp: () => boolean) => Promise<Result<T, Failure>>,
     secret?: string,
@@ -53,9 +53,7 @@ export function createKeytarStore({
     })
   }
 
-  /**
-   * Writes to find out, because reading hides it: writing rejects in a keyring that is, and stays, locked.
-   */
+  /** Writes, because reading hides it: writing rejects in a locked keyring. */
   const proveUnlocked = async (keytar: Keytar): Promise<void> => {
     await keytar.setPassword(keychainServiceName, probeAccount, 'unlocked')
     await keytar.deletePassword(keychainServiceName, probeAccount)
@@ -76,7 +74,7 @@ export function createKeytarStore({
         await keytar.setPassword(keychainServiceName, account, secret)
         const kept = isGivenUp() ? null : await keytar.getPassword(keychainServiceName, account)
         if (kept === secret) return succeed(undefined)
-        // The caller believes that nothing is kept: leave nothing behind.
+        // The caller assumes that nothing is stored: leave nothing behind.
         await keytar.deletePassword(keychainServiceName, account)
         return fail(failed('keychain-mismatch', { detail: 'the value read back is another one' }))
       }, secret),
@@ -95,10 +93,10 @@ export function createKeytarStore({
 
 const timedOut = failed('keychain-timed-out', { detail: 'the keychain did not answer in time' })
 
-/** The three calls of keytar that are used. `findCredentials` ends the whole process on a locked Linux keyring. */
+/** The calls of keytar in use. `findCredentials` ends the whole process on a locked Linux keyring. */
 export type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>
 
-/** Loads the native library when it is first needed; rejects where it, or the system library below it, is missing. */
+/** Loads the native library on demand; rejects if it, or the system library below it, is missing. */
 export async function loadKeytar(): Promise<Keytar> {
   // CommonJS: some loaders see the functions as named exports, all see them on the default export.
   const loaded: Keytar & { readonly default?: Keytar } = await import('keytar')
@@ -107,7 +105,7 @@ export async function loadKeytar(): Promise<Keytar> {
 
 /**
  * keytar throws plain errors with only the platform library's message (libsecret and GLib on Linux, Security
- * on macOS), so the message is all there is to go by. The first match counts.
+ * on macOS), so only the message can be examined. The first match counts.
  */
 const signs: readonly (readonly [RegExp, FailureCode])[] = [
   [/failed to load keytar|cannot open shared object|libsecret.*not found/i, 'keychain-missing'],
@@ -122,7 +120,7 @@ const signs: readonly (readonly [RegExp, FailureCode])[] = [
   ],
 ]
 
-/** Converts an error of the keychain; `secret` is removed from the detail in case the message repeats it. */
+/** `secret` is removed from the detail in case the message repeats it. */
 function keychainFailure(cause: unknown, secret?: string): Failure {
   const words = cause instanceof Error ? cause.message : String(cause)
   const code = signs.find(([pattern]) => pattern.test(words))?.[1] ?? 'keychain-failed'

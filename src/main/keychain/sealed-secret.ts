@@ -1,13 +1,12 @@
 import { randomFillSync } from 'node:crypto'
 
 /**
- * A secret that is kept in memory, though not as it is spelt: a picture of the memory, as a crash or sleep may leave it
- * on a disk, does not show it to whoever searches for it. Who can run code in this process can open it.
+ * A secret kept in memory in encoded form: a memory image, as a crash or sleep may write to disk, does not
+ * show it to a search. Code in this process can open it.
  */
 export type SealedSecret = {
   /** Text cannot be overwritten in JavaScript, so callers use it at once and do not keep it. */
   open(): string
-  /** Overwrites it. */
   destroy(): void
 }
 

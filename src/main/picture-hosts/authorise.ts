@@ -2,7 +2,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { PictureHost } from '../../shared/domain/pictures/picture-host.ts'
 import type { HostCredentials } from '../../shared/schemas/picture-host.ts'
 
-/** The SHA-256 of no bytes at all. */
+/** SHA-256 of no bytes. */
 export const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /** Adds the headers that authenticate a request. */
@@ -30,12 +30,12 @@ export function createAuthorise(
         const { accessKeyId, secretAccessKey } = credentials
         const signer = new AwsV4Signer({
           ...{ method, url: address, accessKeyId, secretAccessKey },
-          // Signed along, so that the host refuses a picture that did not arrive as it left.
+          // Signed, so that the host rejects a picture altered on the way.
           headers: { ...headers, 'X-Amz-Content-Sha256': sha256 },
           service: 's3',
           region: host.kind === 's3' ? host.region : '',
           datetime: new Date(clock.now()).toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
-          // Signs the type as well, as Amazon's description of the signature asks.
+          // Signs the type as well, as Amazon's description of the signature requires.
           allHeaders: true,
         })
         return Object.fromEntries((await signer.sign()).headers)
@@ -53,7 +53,7 @@ function basicToken({ user, password }: Extract<HostCredentials, { kind: 'passwo
   return Buffer.from(`${user}:${password}`, 'utf8').toString('base64')
 }
 
-/** Every text that must not be shown or kept: the credentials, and the forms in which they travel. */
+/** Texts that must not be shown or kept: the credentials in all transmitted forms. */
 export function secretsOf(credentials: HostCredentials | null): readonly string[] {
   switch (credentials?.kind) {
     case undefined:

@@ -6,7 +6,7 @@ import type { HostRequests } from './host-requests.ts'
 import { putBytes } from './put-picture.ts'
 import { type HostFailure, isPageInstead, isSuccess, readHostFailure } from './read-host-failure.ts'
 
-/** A PNG of a single grey dot. */
+/** A PNG of one grey pixel. */
 const tinyPicture = new Uint8Array(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==',
@@ -16,7 +16,7 @@ const tinyPicture = new Uint8Array(
 
 type Finding = Pick<PictureHostReport, 'outcome' | 'detail' | 'status' | 'words' | 'newAddress'>
 
-/** `id` makes the picture's name one that was never there, so that what is removed in the end is ours. */
+/** `id` makes the picture's name unique, so that only our own is removed. */
 export async function checkByPicture(
   host: PictureHost,
   requests: HostRequests,

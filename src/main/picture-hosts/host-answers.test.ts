@@ -159,7 +159,7 @@ describe('answers', () => {
     const server = await serve((socket, { method, path }) => {
       const above = path.replace(/[^/]+\/?$/, '')
       const hasAbove = above === '/' || made.has(above)
-      // As Apache does it: somebody else was quicker between its look and its own making.
+      // As in Apache: another client made the folder between the check and our own attempt.
       if (method === 'MKCOL' && hasAbove) made.add(path)
       const missing = '409 Conflict'
       socket.end(

@@ -31,7 +31,7 @@ const defaultLimits: RequestLimits = {
   bodyBytes: 64 * 1024,
 }
 
-/** Single requests to a picture host. Redirects are never followed, so credentials stay with the host. */
+/** Redirects are never followed, so credentials stay with the host. */
 export function createHostRequests(
   host: PictureHost,
   credentials: HostCredentials | null,
@@ -57,19 +57,18 @@ export function createHostRequests(
     body === undefined ? {} : { 'Content-Type': body.mediaType }
 
   return {
-    /** Signed in. The address has to be one of the host's own. */
+    /** Signed in. The address must be one of the host's own. */
     send: async (request: HostRequest, signal: AbortSignal): Promise<Exchange> => {
       const headers = plainHeaders(request)
       const { method, address, body } = request
       const signed = await authorise({ method, address, headers, sha256: body?.sha256 ?? emptySha256 })
       return run(request, signed, signal)
     },
-    /** Sends a request without signing in. */
     sendUnsigned: (request: HostRequest, signal: AbortSignal): Promise<Exchange> =>
       run(request, plainHeaders(request), signal),
-    /** Hides the credentials, in each form in which they travel. */
+    /** Hides the credentials in all transmitted forms. */
     mask: (text: string): string => masks.reduce((masked, mask) => mask(masked), text),
-    /** The region that requests are signed for, where they are. */
+    /** The region that requests are signed for, if any. */
     region: host.kind === 's3' ? host.region : undefined,
   }
 }

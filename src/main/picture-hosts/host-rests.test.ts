@@ -19,7 +19,7 @@ const throughHost: Partial<ConnectionRecord> = {
   },
 }
 
-/** The queue with a picture host that answers as told, and when it was asked. */
+/** The queue with a scripted picture host. `puts`: times of the uploads. */
 async function started(answer: { now: PutOutcome }) {
   const puts: number[] = []
   const harness = createHarness(

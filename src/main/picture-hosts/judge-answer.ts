@@ -31,7 +31,7 @@ const spokenCodes: Readonly<Record<string, HostProblemCode>> = {
   InsufficientStorage: 'host-full',
   XMinioStorageFull: 'host-full',
   XMinioAdminBucketQuotaExceeded: 'host-full',
-  // Amazon says so with 400.
+  // Amazon sends it with 400.
   RequestTimeout: 'host-in-trouble',
   OperationAborted: 'host-in-trouble',
 }

@@ -87,7 +87,7 @@ describe('redirects', () => {
       newAddress: 'https://new.example/x.png',
       removed: true,
     })
-    // Read as anybody would.
+    // Read without signing in.
     expect(JSON.stringify(front.requests)).not.toMatch(/authorization/i)
   })
 })

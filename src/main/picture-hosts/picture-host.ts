@@ -4,20 +4,19 @@ import { checkByPicture } from './check-by-picture.ts'
 import { createHostRequests, type HostRequestDeps } from './host-requests.ts'
 import { type PictureToPut, type PutOutcome, putPicture } from './put-picture.ts'
 
-/** Place on the web for pictures of this computer. Neither call rejects. */
+/** Neither call rejects. */
 export type OpenPictureHost = {
   /**
-   * Puts the picture under a name by its content, so that a repeat changes nothing; skips it if it is there
-   * already.
+   * Uploads the picture under a name by its content, so that a repeat changes nothing; skips an existing one.
    */
   put(picture: PictureToPut, signal: AbortSignal): Promise<PutOutcome>
-  /** Puts a tiny picture, reads it back over the public address as anybody would, and removes it. */
+  /** Uploads a tiny picture, reads it back over the public address without signing in, and removes it. */
   check(signal: AbortSignal): Promise<PictureHostReport>
 }
 
 export type OpenPictureHostDeps = HostRequestDeps & { readonly createId: () => string }
 
-/** `host` as `checkPictureHost` gave it, `credentials` of the kind that it asks for. */
+/** `host` comes from `checkPictureHost`, `credentials` are of the kind that it asks for. */
 export function openPictureHost(
   host: PictureHost,
   credentials: HostCredentials | null,

@@ -27,7 +27,7 @@ const accepted: SendOutcome = {
   answer: { status: 200, id: null, message: null, type: null, usage: null, body: '', cut: false },
 }
 
-/** A host that keeps files, where each request has a step before, within and after what it does. */
+/** A host that keeps files; each request has a step before, within and after its effect. */
 async function startHost({ hasFolders }: { readonly hasFolders: boolean }) {
   const files = new Map<string, Uint8Array>()
   const folders = new Set(['/'])
@@ -63,7 +63,7 @@ async function startHost({ hasFolders }: { readonly hasFolders: boolean }) {
 
 type StartedHost = Awaited<ReturnType<typeof startHost>>
 
-/** The app as after a start: how it sends, and what the service got. */
+/** The app after a start: its sender, and the service's requests. */
 function startApp(host: PictureHost, { files, faults }: StartedHost) {
   const connection: ConnectionRecord = {
     ...connectionOf('7b6bcb6e-53f1-4a6c-9a5d-3a3f5a0f7c09'),
@@ -101,7 +101,7 @@ test.each([
       const started = await startHost({ hasFolders: kind === 'folder' })
       const host = at(started.address)
       const first = startApp(host, started)
-      // No file of this computer is changed by it: the steps are those of the host and of the service.
+      // Changes no file of this computer: the steps are those of the host and of the service.
       const { isMet, outcome } = await withFault(path.join(tmpdir(), 'nowhere'), fault, async (step) => {
         started.faults.step = step
         return first.send()

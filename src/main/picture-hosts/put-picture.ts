@@ -25,7 +25,7 @@ export type PutOutcome =
 
 export type PictureToPut = HostedPicture & { readonly bytes: Uint8Array<ArrayBuffer> }
 
-/** Puts a picture where its bytes say, unless it lies there already. */
+/** Uploads a picture under a name by its content, unless it exists. */
 export async function putPicture(
   host: PictureHost,
   requests: HostRequests,
@@ -44,7 +44,7 @@ export async function putPicture(
   return put ?? { kind: 'there', address: publicPictureAddress(host, name) }
 }
 
-/** Whether the answer to HEAD tells of as many bytes. */
+/** True if the answer to HEAD has an equal size. */
 function holds(found: Exchange, bytes: Uint8Array): boolean {
   return (
     found.kind === 'answered' &&
@@ -54,7 +54,7 @@ function holds(found: Exchange, bytes: Uint8Array): boolean {
   )
 }
 
-/** Returns null if the bytes are there now. A missing folder is created. */
+/** Returns null on success. Creates a missing folder. */
 export async function putBytes(
   host: PictureHost,
   requests: HostRequests,
@@ -71,18 +71,18 @@ export async function putBytes(
   if (host.kind === 'folder' && mayLackFolder(answer)) {
     const made = await makeFolder(`${host.address}/`, requests, signal)
     if (made.kind === 'cancelled') return made
-    // Tried even after a failure: another upload may have made the folder meanwhile.
+    // Retried even after a failure: another upload may have made the folder meanwhile.
     const again = await requests.send(request, signal)
     if (isSuccess(again) && !isPageInstead(again)) return null
     if (made.kind === 'made' || again.kind !== 'answered') return notPut(again, request, requests)
-    // Report that folders may not be made, or that making one failed for a reason that passes: the folder is
-    // not missing for good. Else the first answer says more.
+    // Reports that folders may not be made, or a temporary failure of making one. Else the first answer says
+    // more.
     if (made.failure.code === 'host-sign-in-refused' || isPassing(made.failure)) return made
   }
   return notPut(answer, request, requests)
 }
 
-/** nginx says 500 where the folder for a file is not there. */
+/** nginx answers 500 if the file's folder is missing. */
 function mayLackFolder(answer: Exchange): boolean {
   return lacksFolder(answer) || (answer.kind === 'answered' && answer.status === 500)
 }
@@ -101,7 +101,7 @@ type Made =
   | { readonly kind: 'failed'; readonly failure: HostFailure }
   | { readonly kind: 'cancelled' }
 
-/** Makes a WebDAV folder, and those above it that are missing. The address ends in a slash, as nginx insists. */
+/** Makes a WebDAV folder and its missing parents. The address ends in a slash, which nginx requires. */
 async function makeFolder(address: string, requests: HostRequests, signal: AbortSignal): Promise<Made> {
   const request = { method: 'MKCOL', address } as const
   let answer = await requests.send(request, signal)
@@ -110,8 +110,8 @@ async function makeFolder(address: string, requests: HostRequests, signal: Abort
     const made = await makeFolder(above, requests, signal)
     if (made.kind === 'cancelled') return made
     if (made.kind === 'failed' && made.failure.code === 'host-not-found') return made
-    // Tried even after a failure: another upload may have made the folder at that time, and servers answer
-    // the slower one in different ways (Apache: 403).
+    // Retried even after a failure: a concurrent upload may have made the folder, and servers answer the
+    // slower one in different ways (Apache: 403).
     answer = await requests.send(request, signal)
     if (made.kind === 'failed' && lacksFolder(answer)) return made
   }
@@ -121,7 +121,7 @@ async function makeFolder(address: string, requests: HostRequests, signal: Abort
     : { kind: 'failed', failure: readHostFailure(answer, request, requests) }
 }
 
-/** 405: something is there already (RFC 4918, section 9.3.1). If it is not a folder, the next PUT fails. */
+/** 405: something exists there (RFC 4918, section 9.3.1). If it is not a folder, the next PUT fails. */
 function isThere(answer: Exchange): boolean {
   return isSuccess(answer) || (answer.kind === 'answered' && answer.status === 405)
 }

@@ -7,16 +7,16 @@ import type { HostRequest, HostRequests } from './host-requests.ts'
 import { judgeAnswer } from './judge-answer.ts'
 import { readS3Error } from './s3-error.ts'
 
-/** Why a picture is not on its host. `offline` is this computer's matter, not the host's. */
+/** Why a picture is not on its host. `offline` is this computer's problem, not the host's. */
 export type HostFailure = {
   readonly code: HostProblemCode | 'offline'
-  /** Technical detail, holding nothing secret. */
+  /** Technical detail without secrets. */
   readonly detail: string
   readonly status?: number
-  /** The host's own words. */
+  /** The host's own message. */
   readonly words?: string
   readonly newAddress?: string
-  /** The region that the bucket is in, where the host named it. */
+  /** The bucket's region, if the host named it. */
   readonly rightRegion?: string
 }
 
@@ -29,7 +29,7 @@ const passing: ReadonlySet<HostFailure['code']> = new Set([
   'host-in-trouble',
 ])
 
-/** Whether a retry may succeed without anybody changing anything. */
+/** True if a retry may succeed without any change. */
 export function isPassing({ code }: HostFailure): boolean {
   return passing.has(code)
 }
@@ -42,7 +42,7 @@ export function isSuccess(answer: Exchange): boolean {
 }
 
 /**
- * Returns true for a success that is a web page, as captive networks send it. A 201 may have a page: Apache sends
+ * True for a success that is a web page, as captive networks send it. A 201 may have a page: Apache sends
  * one.
  */
 export function isPageInstead(answer: Exchange): boolean {
@@ -55,8 +55,8 @@ export function isPageInstead(answer: Exchange): boolean {
 }
 
 /**
- * 511: such a network that says so (RFC 6585, section 6). Servers of folders put their refusals into web pages; those
- * of buckets never do, so a 401 or 403 that is a page is not about the access key.
+ * 511: a captive network that says so (RFC 6585, section 6). WebDAV servers put refusals into web pages;
+ * buckets never do, so a 401 or 403 with a page is not about the access key.
  */
 function isInPlaceOfHost(answer: Extract<Exchange, { kind: 'answered' }>, ofBucket: boolean): boolean {
   if (answer.status === 511 || isPageInstead(answer)) return true
@@ -70,14 +70,13 @@ function isInPlaceOfHost(answer: Extract<Exchange, { kind: 'answered' }>, ofBuck
 }
 
 /**
- * Whether the answer means that the folder above is missing: 409 by RFC 4918, sections 9.3.1 and 9.7.1; some
- * servers say 404.
+ * True if the answer means a missing parent folder: 409 by RFC 4918, sections 9.3.1 and 9.7.1; some servers
+ * send 404.
  */
 export function lacksFolder(answer: Exchange): boolean {
   return answer.kind === 'answered' && (answer.status === 409 || answer.status === 404)
 }
 
-/** Returns what a failed request says about the host. */
 export function readHostFailure(
   answer: Exclude<Exchange, { kind: 'cancelled' }>,
   request: HostRequest,

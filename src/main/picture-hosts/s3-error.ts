@@ -1,4 +1,4 @@
-/** Error in an answer of the S3 protocol; any of it may be missing. */
+/** Error in an answer of the S3 protocol; any field may be missing. */
 export type S3Error = {
   readonly code: string | undefined
   readonly message: string | undefined
@@ -27,7 +27,10 @@ export function readS3Error(body: string, headers: Headers): S3Error {
   }
 }
 
-/** Amazon: “the region 'us-east-1' is wrong; expecting 'eu-central-1'”, MinIO alike; R2: “Must be one of: …, auto”. */
+/**
+ * Amazon: “the region 'us-east-1' is wrong; expecting 'eu-central-1'”, MinIO alike; R2: “Must be one of: …,
+ * auto”.
+ */
 function regionIn(message: string | undefined): string | undefined {
   return (
     message?.match(/expecting '([^']{1,63})'/)?.[1] ??
@@ -35,7 +38,9 @@ function regionIn(message: string | undefined): string | undefined {
   )
 }
 
-/** Amazon names the address to use instead: `bucket.s3.eu-central-1.amazonaws.com`, of old `s3-eu-west-1`. */
+/**
+ * Amazon names the address to use instead: `bucket.s3.eu-central-1.amazonaws.com`, formerly `s3-eu-west-1`.
+ */
 function ofEndpoint(endpoint: string | undefined): string | undefined {
   return endpoint?.match(/\bs3[.-](?:dualstack\.)?([a-z]{2,}(?:-[a-z]+)+-\d+)\.amazonaws\.com/)?.[1]
 }

@@ -169,7 +169,7 @@ describe('the service is not asked', () => {
     const outcome = await send()
     expect(outcome).toEqual({ kind: 'not-sent', retryable, problem: { code, detail: '' } })
     expect(steps).toEqual(['put 50 bytes'])
-    // What the queue makes of it: never a matter of the service's key, and nothing but being offline holds up others.
+    // The queue's judgement: never about the service's key, and only being offline blocks other items.
     const at = {
       now: 0,
       random: () => 0.5,

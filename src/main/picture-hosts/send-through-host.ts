@@ -13,21 +13,21 @@ import { type HostFailure, isPassing } from './read-host-failure.ts'
 
 export type SendThroughHostDeps = {
   readonly sender: Sender
-  /** Returns the credentials kept for this host; null if there are none. */
+  /** Null if no credentials are stored for this host. */
   readonly credentialsOf: (
     connectionId: string,
     host: PictureHost,
   ) => Promise<Result<HostCredentials | null, Failure>>
-  /** The bytes of a stored picture; null where they are gone. */
+  /** The bytes of a stored picture; null if they are gone. */
   readonly readPicture: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>
   readonly rests: HostRests
   readonly openHost: (host: PictureHost, credentials: HostCredentials | null) => OpenPictureHost
 }
 
 /**
- * A sender that first puts a picture of this computer on its connection's picture host, where it has one, and then
- * sends the public address. Whatever goes wrong at the host ends the try before the service is asked: it is never a
- * refusal by the service, and never holds up what needs no picture host. A host that fails rests for a while.
+ * A sender that first uploads a stored picture to its connection's picture host, if any, and then sends the
+ * public address. Any problem at the host ends the attempt before the service is asked: it never counts as a
+ * refusal by the service, and blocks no item without a picture. A failing host rests for a while.
  */
 export function sendThroughHost(deps: SendThroughHostDeps): Sender {
   return {
@@ -74,7 +74,7 @@ async function putFirst(
     case 'cancelled':
       return { kind: 'cancelled', mayBeDelivered: false }
     case 'failed':
-      // Being offline is the connection's matter, which waits as a whole.
+      // Being offline concerns the connection, which waits as a whole.
       if (isPassing(put.failure) && put.failure.code !== 'offline') rests.failed(place, begunAt, put.failure)
       return notSent(put.failure)
   }
@@ -93,7 +93,7 @@ async function readBytes(
     const read = await readPicture(id)
     return read === null ? gone('The picture is no longer in the app’s folder', false) : { read }
   } catch (cause) {
-    // The file may exist all the same, so this is worth another try.
+    // The file may still exist, so a retry makes sense.
     return gone(`The picture could not be read: ${errorNameOf(cause)}`, true)
   }
 }

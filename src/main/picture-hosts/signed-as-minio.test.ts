@@ -24,7 +24,7 @@ const hostAt = (endpoint: string, folder: string): PictureHost => ({
 })
 const keyIn = (folder: string) => `${folder === '' ? '' : `${folder}/`}${picture.id}.png`
 
-/** Theirs has a name for itself as well, which is not signed. */
+/** Their client adds an unsigned name. */
 const withoutName = ({ 'user-agent': _, ...headers }: Readonly<Record<string, string>>) => headers
 
 test.each(['http://127.0.0.1:9000', 'http://localhost:9000', 'http://localhost'])(
@@ -40,7 +40,7 @@ test.each(['http://127.0.0.1:9000', 'http://localhost:9000', 'http://localhost']
       const [head, put] = await captureOurs(host, accessKey, picture, now)
       expect(head).toEqual(await theirs('HEAD'))
 
-      // We sign the type along, as Amazon asks for; they do not. Without it all is the same.
+      // We sign the type, as Amazon requires; they do not. Without it the signatures are equal.
       const minioPut = await theirs('PUT')
       expect(put).toMatchObject({ method: minioPut.method, address: minioPut.address })
       const { 'content-length': _, 'content-type': __, ...signed } = minioPut.headers

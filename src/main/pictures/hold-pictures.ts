@@ -10,7 +10,7 @@ type Stores = {
   readonly thumbnails: Pick<ThumbnailStore, 'keep'>
 }
 
-/** Stores pictures and, where that is possible, their thumbnails. */
+/** Stores pictures and, if possible, their thumbnails. */
 export async function holdPictures(
   { pictures, thumbnails }: Stores,
   { bytes, pictures: given }: CheckedInput<'pictures/hold'>,
@@ -27,7 +27,7 @@ export async function holdPictures(
   }))
   const stored = await pictures.keep(parts)
   if (!stored.ok) return stored
-  // A picture without a thumbnail is shown by an icon, so a failure here is no reason to refuse it.
+  // A picture without a thumbnail is shown by an icon, so a failure here must not reject it.
   await thumbnails.keep(
     stored.value.flatMap(({ id }, index) => {
       const thumbnail = parts[index]?.thumbnail

@@ -22,10 +22,10 @@ type GivenPicture = { readonly bytes: Uint8Array; readonly name: string }
 /** The day of the stamp and one more. */
 const daysKept = 1
 
-/** Pictures of this computer from the moment they are chosen until they are sent; each file is named by its SHA-256. */
+/** Pictures of this computer from being chosen until they are sent; each file is named by its SHA-256. */
 export class PictureStore {
   readonly #deps: PictureStoreDeps
-  /** Number of times that each picture was kept and not yet queued. */
+  /** Number of times that each picture was stored and not yet queued. */
   readonly #wanted = new Map<string, number>()
   readonly #free = new Set<string>()
 
@@ -34,8 +34,7 @@ export class PictureStore {
   }
 
   /**
-   * Checks the pictures; all are on disk when this succeeds, in their order. One that fails fails all of them:
-   * `picture-*` and `storage-*`.
+   * On success all are on disk, in their order. One failure fails all of them: `picture-*` and `storage-*`.
    */
   async keep(pictures: readonly GivenPicture[]): Promise<Result<readonly StoredPicture[], Failure>> {
     const { folder, log } = this.#deps
@@ -75,7 +74,7 @@ export class PictureStore {
     return true
   }
 
-  /** Null where it is gone, or is no longer what its name says. */
+  /** Null if it is gone, or no longer matches its name. */
   async read(id: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const file = this.#fileOf(id)
     if (file === undefined) return null
@@ -96,8 +95,9 @@ export class PictureStore {
   }
 
   /**
-   * Removes what nothing needs: what was queued, and what nobody asked for on a whole day that the app ran on (a draft
-   * abandoned). `needed` is asked after the looking, for a picture can be queued meanwhile. Returns how many went.
+   * Removes unneeded pictures: those queued, and those unused for a whole day on which the app ran (an
+   * abandoned draft). `needed` is read after listing, for a picture can be queued meanwhile. Returns how many
+   * were removed.
    */
   async sweep(needed: () => Promise<ReadonlySet<string>>): Promise<number> {
     const { folder } = this.#deps
@@ -119,7 +119,7 @@ export class PictureStore {
     return removed
   }
 
-  /** Returns undefined for an invalid ID, which might lead out of the folder. */
+  /** Undefined for an invalid ID, which might lead out of the folder. */
   #fileOf(id: string): string | undefined {
     return pictureId.safeParse(id).success ? path.join(this.#deps.folder, id) : undefined
   }

@@ -16,12 +16,12 @@ import { inspectPicture, isWholePicture } from './inspect-picture.ts'
 type GivenThumbnail = { readonly id: string; readonly bytes: Uint8Array }
 type Known = { byteLength: number; usedAt: number; writtenDownAt: number }
 
-/** Maximum number of files. At some ten kilobytes each they stay well below the bytes' limit; both hold. */
+/** Maximum number of files. At some ten kilobytes each they stay well below the byte limit; both apply. */
 const mostFiles = 20_000
 const mostBytes = 250_000_000
 /** Share of the limit kept when it is exceeded, so that clearing is rare. */
 const shareKept = 0.9
-/** A look is written down this often at most: order matters over weeks, not minutes. */
+/** Minimum interval of saving a use: order matters over weeks, not minutes. */
 const lookWrittenEveryMs = 24 * 60 * 60 * 1000
 
 type ThumbnailStoreDeps = {
@@ -33,8 +33,8 @@ type ThumbnailStoreDeps = {
 }
 
 /**
- * Thumbnails of pictures added from this computer, by picture ID. They stay when the picture was sent and deleted;
- * beyond the limit, the least recently read go.
+ * Thumbnails of pictures added from this computer, by picture ID. They stay when the picture was sent and
+ * deleted; beyond the limit, the least recently read are removed.
  */
 export class ThumbnailStore {
   readonly #folder: string
@@ -53,7 +53,10 @@ export class ThumbnailStore {
     this.#limits = limits
   }
 
-  /** Stores all that it can. Failures: `picture-*` for data that is not a small WebP, PNG or JPEG, and `storage-*`. */
+  /**
+   * Stores as many as possible. Failures: `picture-*` for data that is not a small WebP, PNG or JPEG, and
+   * `storage-*`.
+   */
   async keep(thumbnails: readonly GivenThumbnail[]): Promise<Result<undefined, Failure>> {
     const files = new Map<string, Uint8Array>()
     let outcome: Result<undefined, Failure> = succeed(undefined)
@@ -82,7 +85,7 @@ export class ThumbnailStore {
     return outcome
   }
 
-  /** Returns thumbnails in the order asked for; null where there is none. */
+  /** In the requested order; null for a missing one. */
   async get(ids: readonly string[]): Promise<readonly (Uint8Array<ArrayBuffer> | null)[]> {
     try {
       const all = await this.#known()
@@ -104,14 +107,14 @@ export class ThumbnailStore {
         return bytes
       }
     } catch {
-      // Removed by hand, say.
+      // For example, removed by hand.
     }
-    // The page makes a missing thumbnail again where it can.
+    // The page makes a missing thumbnail again if it can.
     this.#forget(all, id)
     return null
   }
 
-  /** Returns the files of the folder, which is read once. */
+  /** Reads the folder once. */
   #known(): Promise<Map<string, Known>> {
     this.#reading ??= this.#readFolder().catch((cause: unknown) => {
       this.#reading = null
@@ -151,7 +154,7 @@ export class ThumbnailStore {
     }
   }
 
-  /** No look comes before an earlier one, whatever the clock says: else the latest would be the first to go. */
+  /** Times of use only rise, whatever the clock says: else the latest would be removed first. */
   #look(id: string, entry: Known): void {
     this.#lastUse = Math.max(this.#now(), this.#lastUse + 1)
     entry.usedAt = this.#lastUse

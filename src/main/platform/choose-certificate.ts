@@ -3,11 +3,11 @@ import { shortenText } from '../../shared/domain/cut-text.ts'
 import { certificateMessages } from '../messages.ts'
 import type { OfferedCertificate } from './client-certificates.ts'
 
-/** More buttons than these do not fit on a small screen. */
+/** More buttons do not fit on a small screen. */
 const mostCertificates = 8
 const longestName = 60
 
-/** Asks which of the certificates may be shown. Closing the question shows none, and so does the key for "yes". */
+/** Asks which certificate may be shown. Closing the question shows none, and so does the key for "yes". */
 export function certificateChooser(
   dialog: Pick<Dialog, 'showMessageBox'>,
   ourWindows: () => readonly BrowserWindow[],
@@ -37,7 +37,7 @@ function nameOf({ subjectName, issuerName, validExpiry }: OfferedCertificate): s
   return certificateMessages.certificate(oneLine(subjectName), oneLine(issuerName), until)
 }
 
-/** Names in certificates are of others' making. */
+/** Names in certificates are untrusted. */
 function oneLine(name: string): string {
   const plain = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   return shortenText(plain, longestName)

@@ -114,7 +114,6 @@ test('never sends the first certificate automatically, nor any for the page', as
   const fire = (contents: object | null) => {
     const event = { preventDefault: vi.fn() }
     const { promise, resolve } = Promise.withResolvers<Certificate | undefined>()
-    // As Electron calls it.
     const listener = listeners[0] as unknown as (...args: unknown[]) => void
     listener(event, contents, 'index.example:443', [ada, robot], resolve)
     expect(event.preventDefault).toHaveBeenCalledOnce()

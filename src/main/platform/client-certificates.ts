@@ -7,15 +7,13 @@ export type OfferedCertificate = Pick<
 >
 
 export type ClientCertificatesDeps = {
-  /** Asks the person; gives the fingerprint of the chosen one, or null for none. */
+  /** Asks the user; returns the chosen certificate's fingerprint, or null for none. */
   readonly choose: (host: string, offered: readonly OfferedCertificate[]) => Promise<string | null>
   readonly now: () => number
 }
 
 export type ClientCertificates = {
-  /**
-   * Wraps `fetch` for requests that sign in: only a host that was asked through it may learn who the user is.
-   */
+  /** Wraps `fetch` for requests that sign in: only their hosts may learn who the user is. */
   signingIn(fetch: Fetch): Fetch
   /**
    * Returns the certificate to show; undefined for none. `host` is an address, or has its port as Chromium
@@ -25,16 +23,16 @@ export type ClientCertificates = {
 }
 
 /**
- * Chooses the certificate of the computer for a server that asks for one. Each says who the user is, so none
- * is shown unasked, however few there are: Electron by itself takes the first. A choice holds for its host
- * until the app quits.
+ * Chooses a client certificate for a server that requests one. Each identifies the user, so none is shown
+ * without asking, even a single one: Electron itself takes the first. A choice holds for its host until the
+ * app quits.
  */
 export function createClientCertificates({ choose, now }: ClientCertificatesDeps): ClientCertificates {
   const signedInTo = new Set<string>()
   const chosen = new Map<string, Promise<string | null>>()
   let lastQuestion: Promise<unknown> = Promise.resolve()
 
-  /** Asks one question at a time, and one for each host. */
+  /** One question at a time, and one per host. */
   const ask = (host: string, offered: readonly OfferedCertificate[]): Promise<string | null> => {
     const known = chosen.get(host)
     if (known !== undefined) return known
@@ -62,7 +60,7 @@ export function createClientCertificates({ choose, now }: ClientCertificatesDeps
   }
 }
 
-/** Covers the whole app: the page reaches nothing that could ask for a certificate, and gets none. */
+/** Covers the whole app: the page reaches nothing that could request a certificate, and gets none. */
 export function watchCertificateRequests(
   app: Pick<App, 'on'>,
   certificates: Pick<ClientCertificates, 'select'>,

@@ -1,13 +1,13 @@
 import type { BrowserWindow, Dialog, OpenDialogOptions } from 'electron'
 
-/** A kind of file as the dialogs offer it: what it is called, and how its name ends. */
+/** File type of a dialog, with its extensions. */
 type FileKind = { readonly name: string; readonly extension: string; readonly others?: readonly string[] }
 
-/** The system's own dialogs, over our window where there is one. Each gives null where the person chose nothing. */
+/** The system's own dialogs, over our window if there is one. Each returns null if the user cancels. */
 export type FileDialogs = {
   readonly chooseFolder: () => Promise<string | null>
   readonly chooseToRead: (kind: FileKind) => Promise<string | null>
-  /** `name`: the name to begin with. */
+  /** `name`: suggested name. */
   readonly chooseToWrite: (name: string, kind: FileKind) => Promise<string | null>
 }
 

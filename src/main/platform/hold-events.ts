@@ -10,8 +10,8 @@ type Emitter = {
 }
 
 /**
- * Keeps events that may come before anybody can listen to them. Each is prevented from being answered by Electron
- * itself. The returned function emits them again, in their order, for those who listen by then.
+ * Keeps early events, and prevents Electron's own handling. The returned function emits them again in order,
+ * once there are listeners.
  */
 export function holdEvents(emitter: Emitter, names: readonly EarlyEvent[]): () => void {
   const held: { readonly name: EarlyEvent; readonly values: readonly unknown[] }[] = []

@@ -11,7 +11,7 @@ import { createToFailure } from '../ipc/register-calls.ts'
 import { factsOf } from './log-shapes.ts'
 import { createFileLog, logFileNames } from './logger.ts'
 
-/** Keys as services give them out, and the ways in which secrets travel. Each holds one of the parts looked for. */
+/** Keys as services issue them, and the forms in which secrets travel. Each contains one of these parts. */
 const parts = [
   '4f9d1c7e',
   'AKIAIOSFODNN7',
@@ -121,13 +121,13 @@ test('logs only kind and places of an error', () => {
     log('error', 'uncaught', factsOf(error))
   }
   expect(found(written())).toEqual([])
-  // What is left is enough to find the place by.
+  // Enough remains to find the place.
   expect(written()).toContain('"name":"TypeError","place":"log-canaries.test.ts:')
 })
 
 test('logs only kind and place of a page error', () => {
   const contents = new EventEmitter()
-  // The one event that is listened to.
+  // The only event in use.
   watchPageErrors(contents as unknown as WebContents, open())
   const say = (message: string, sourceId = 'app://bundle/assets/index-4abc.js', level = 'error') =>
     contents.emit('console-message', { level, message, lineNumber: 7, sourceId })

@@ -1,11 +1,13 @@
-/** Replacement in the log for what must not be there. */
+/** Replacement in the log for text that must not be there. */
 const withheld = '[withheld]'
 
 type Shape = (value: string) => string
 
 const longestText = 300
 
-/** A word as programs use them: `storage-full`, `invalid_type`, `ENOSPC`. Nothing that mixes letters and digits. */
+/**
+ * A word as programs use them: `storage-full`, `invalid_type`, `ENOSPC`. No mixture of letters and digits.
+ */
 const word = /^[A-Za-z]{1,24}(?:[-_][A-Za-z]{1,24}){0,8}$/
 const idShape = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{64})$/
 const errorName = /^(?:\$?[A-Z][A-Za-z]{0,48}(?:Error|Exception)|Error|unknown)$/
@@ -16,7 +18,7 @@ const only =
   (value) =>
     pattern.test(value) ? value : withheld
 
-/** Each word that looks like language or a number stays; a key, an address or a path does not. */
+/** Keeps words of a language and numbers; a key, an address or a path does not pass. */
 const text: Shape = (value) =>
   value
     .slice(0, longestText)
@@ -32,7 +34,7 @@ const places: Shape = (value) =>
     .filter((place) => placeShape.test(place))
     .join(' | ')
 
-/** Facts that hold more than a single word, by their name. */
+/** Facts with more than a single word, by name. */
 const shapes: ReadonlyMap<string, Shape> = new Map([
   ['call', only(/^[a-z]{1,24}(?:-[a-z]{1,24}){0,3}\/[a-z]{1,24}(?:-[a-z]{1,24}){0,5}$/)],
   ['version', only(/^\d{1,4}\.\d{1,4}\.\d{1,4}(?:-[a-z]{1,10}(?:\.\d{1,4})?)?$/)],
@@ -47,8 +49,8 @@ const shapes: ReadonlyMap<string, Shape> = new Map([
 ])
 
 /**
- * A text as the log takes it. Nothing is looked for that might be secret: what does not look like what a fact of this
- * name is made of stays out, so that a key, a title, an address or a path need not be recognised to be kept out.
+ * Returns the loggable part of a text. An allow list by fact name: a key, a title, an address or a path need
+ * not be recognised to be kept out.
  */
 export function shaped(name: string, value: string): string {
   const shape = shapes.get(name) ?? only(/Id$/.test(name) ? idShape : word)
@@ -58,7 +60,7 @@ export function shaped(name: string, value: string): string {
 const mostPlaces = 12
 const frame = /^\s*at (?:.*[\s(])?(?:[a-z][a-z+.-]*:|[A-Z]:\\|\/)(?:.*[/\\])?([^/\\:]+):(\d+):(\d+)\)?$/
 
-/** Returns what the log may hold of something thrown: its kind and where it came from, never its words. */
+/** Returns the loggable facts of a thrown value: its kind and place, never its message. */
 export function factsOf(cause: unknown): { readonly name: string; readonly place: string } {
   return { name: nameOf(cause), place: placesOf(cause).join(' | ') }
 }
@@ -68,7 +70,10 @@ function nameOf(cause: unknown): string {
   return typeof cause.name === 'string' ? cause.name : 'Error'
 }
 
-/** File names with line and column, the innermost first. A message may have lines that look like these, so it goes first. */
+/**
+ * File names with line and column, innermost first. Removes the message first, since its lines may look like
+ * these.
+ */
 function placesOf(cause: unknown): readonly string[] {
   if (!(cause instanceof Error) || typeof cause.stack !== 'string') return []
   const { stack, message } = cause

@@ -55,7 +55,7 @@ test('keeps the newest entries in a bounded number of bounded files', () => {
   const { log } = start()
   const detail = 'word '.repeat(50)
   for (let line = 0; line < 12_000; line += 1) {
-    // A kind of its own each minute, so that nothing is left out as repeated.
+    // A different kind each minute, so that nothing is omitted as repeated.
     now += 60_000
     log('error', 'odd', { detail, line })
   }
@@ -92,7 +92,7 @@ test('counts repeated failures instead of writing each', () => {
 })
 
 test('restarts a file that cannot be rotated', () => {
-  // A folder in its way stands for a file that another program holds.
+  // A folder of that name, like a file that another program holds.
   mkdirSync(path.join(folder, logFileNames[3], 'in-the-way'), { recursive: true })
   const { log } = start()
   for (let line = 0; line < 3000; line += 1) {

@@ -6,16 +6,16 @@ export type LogLevel = (typeof logLevels)[number]
 
 export type LogFacts = Readonly<Record<string, string | number | boolean>>
 
-/** Takes ids, codes and counts. Whatever looks like more does not get into the file: `shaped`. */
+/** Takes IDs, codes and counts. `shaped` removes everything else. */
 export type Log = (level: LogLevel, message: string, facts?: LogFacts) => void
 
 export type FileLog = {
   readonly log: Log
-  /** Sets the lowest level that is written. `info` until this is called. */
+  /** Sets the lowest level that is written; `info` by default. */
   setLevel(least: LogLevel): void
 }
 
-/** The newest first. Together they are never larger than 2 MB. */
+/** Newest first. Together they never exceed 2 MB. */
 export const logFileNames = [
   'index-desk.log',
   'index-desk.1.log',
@@ -24,11 +24,11 @@ export const logFileNames = [
 ] as const
 const mostBytesOfFile = 500_000
 
-/** Something that fails again and again must neither push everything else out nor keep the app busy. */
+/** A repeated failure must neither displace all else nor keep the app busy. */
 const mostOfOneKind = 200
 const kindsCountedForMs = 60_000
 
-/** Creates a log with one line of JSON an entry, in files of bounded number and size. */
+/** Writes one line of JSON per entry, in files of bounded number and size. */
 export function createFileLog({
   folder,
   now,
@@ -66,7 +66,6 @@ export function createFileLog({
   }
 }
 
-/** An entry as it stands in the file. */
 export function lineOf(at: number, level: LogLevel, message: string, facts: LogFacts): string {
   const kept = Object.entries(facts).map(([name, value]) => [
     shaped('fact', name),

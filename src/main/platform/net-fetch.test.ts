@@ -12,7 +12,7 @@ type Head = {
   headers?: Record<string, string | string[]>
 }
 
-/** A request as Electron's `ClientRequest` behaves, driven by hand. */
+/** Behaves like Electron's `ClientRequest`, driven by hand. */
 class FakeRequest extends EventEmitter {
   body: Buffer | undefined
   isEnded = false
@@ -31,7 +31,7 @@ class FakeRequest extends EventEmitter {
     this.emit('close')
   }
 
-  /** A question for a name and a password. Without a listener Electron gives none, which the answer tells here. */
+  /** A request for credentials. Without a listener Electron gives none, reported here as unanswered. */
   askForSignIn(asks: { isProxy: boolean; host: string; port: number }): unknown[] | 'unanswered' {
     let given: unknown[] | 'unanswered' = 'unanswered'
     const isHeard = this.emit('login', asks, (...answer: unknown[]) => {
@@ -51,7 +51,7 @@ class FakeRequest extends EventEmitter {
 function setUp() {
   const request = new FakeRequest()
   const asked: Parameters<SendRequest>[0][] = []
-  // What the adapter uses of a ClientRequest is what the fake has.
+  // The fake has the members that the adapter uses.
   const send = ((options: Parameters<SendRequest>[0]) => {
     asked.push(options)
     return request
@@ -215,7 +215,7 @@ describe('a question for a name and a password', () => {
       detail: 'net::ERR_PROXY_AUTH_REQUESTED: proxy.example:8080 asks for a name and a password',
     })
     expect(request.isAborted).toBe(true)
-    // Chromium's own word for it comes too late to count.
+    // Chromium's own error comes too late to count.
     request.emit('error', new Error('net::ERR_TUNNEL_CONNECTION_FAILED'))
   })
 

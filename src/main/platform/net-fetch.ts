@@ -10,11 +10,11 @@ export type SendRequest = (options: ClientRequestConstructorOptions) => ClientRe
  * `fetch` over Electron's `net.request`, which uses the system's proxy and certificates.
  *
  * Electron's own `net.fetch` builds its `Headers` and `Response` unguarded: a header or reason phrase with a
- * character above U+00FF, or a status that `Response` refuses, throws where nobody catches it, and the promise
- * never settles (electron/electron#42244). Here every answer, failure and abort settles the promise.
+ * character above U+00FF, or a status that `Response` refuses, throws uncaught, and the promise never settles
+ * (electron/electron#42244). Here every answer, failure and abort settles the promise.
  *
- * Under `redirect: 'manual'` a redirect is an answer with its status and an absolute `location`. Only what this
- * app passes in `init` is supported: a body is bytes, and `redirect` is `manual` or `error`.
+ * Under `redirect: 'manual'` a redirect is an answer with its status and an absolute `location`. Only what
+ * this app passes in `init` is supported: a body is bytes, and `redirect` is `manual` or `error`.
  */
 export function createNetFetch(send: SendRequest, session?: Session): Fetch {
   return (address, init) =>
@@ -27,7 +27,7 @@ export function createNetFetch(send: SendRequest, session?: Session): Fetch {
         method: init.method ?? 'GET',
         headers: Object.fromEntries(new Headers(init.headers)),
         ...(session !== undefined && { session }),
-        // Client certificates still go along under `omit`, as Chromium's feature OmitCorsClientCert is off by
+        // Client certificates are still sent under `omit`, as Chromium's feature OmitCorsClientCert is off by
         // default. Signing in with one depends on that.
         credentials: init.credentials ?? 'omit',
         cache: init.cache ?? 'no-store',
@@ -50,23 +50,23 @@ export function createNetFetch(send: SendRequest, session?: Session): Fetch {
         resolve(new Response(null, { status, headers: { location: safeHeader(target) } }))
       })
       request.on('login', ({ isProxy, host, port }, answer) => {
-        // No name and no password: Electron goes on with the answer it has.
+        // No credentials: Electron continues with the answer it has.
         answer()
         if (!isProxy) return
-        // The next steps depend on the kind of proxy and do not name it. Nothing has got past this one.
+        // The next steps depend on the kind of proxy and do not name it. Nothing has passed this one.
         reject(new Error(`net::ERR_PROXY_AUTH_REQUESTED: ${host}:${port} asks for a name and a password`))
         release()
         request.abort()
       })
       request.on('response', (answer) => {
-        // Electron's IncomingMessage is a Readable, which its types do not say.
+        // Electron's IncomingMessage is a Readable, which its types omit.
         const answerContent = answer as unknown as Readable
         content = answerContent
         // The body's reader gets the error; without a listener it would end the app.
         answerContent.on('error', () => undefined)
         answerContent.on('close', () => {
           release()
-          // Electron's stream goes on loading after its reader gives up.
+          // Electron's stream continues loading after its reader stops.
           if (!answerContent.readableEnded) request.abort()
         })
         try {

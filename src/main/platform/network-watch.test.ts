@@ -13,7 +13,7 @@ function start() {
   const network = { isOnline: true }
   const powerMonitor = new EventEmitter()
   const changes: boolean[] = []
-  // A power monitor that is nothing but its events.
+  // Only the events of a power monitor.
   const watch = createNetworkWatch({ isOnline: () => network.isOnline }, powerMonitor as never)
   const stop = watch.onChange((isOnline) => changes.push(isOnline))
   return { network, powerMonitor, changes, stop }

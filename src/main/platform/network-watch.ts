@@ -2,15 +2,14 @@ import type { Net, PowerMonitor } from 'electron'
 
 export type NetworkWatch = {
   isOnline(): boolean
-  /** Returns the way to stop listening. */
+  /** Returns a function to stop listening. */
   onChange(listener: (online: boolean) => void): () => void
 }
 
 const looksEveryMs = 5000
 
 /**
- * Electron tells whether there is a network at all but sends no event for it, so it is asked now and then and
- * whenever the computer wakes.
+ * Electron sends no event when the network changes, so this checks at intervals and when the computer wakes.
  */
 export function createNetworkWatch(
   net: Pick<Net, 'isOnline'>,

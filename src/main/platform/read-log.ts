@@ -8,8 +8,8 @@ const entry = z
   .catchall(z.union([z.string(), z.number(), z.boolean()]))
 
 /**
- * Returns the log as it may leave this computer. Each line is parsed and written anew, so that lines of an
- * earlier version or a different program are held to the same shapes. Other lines are left out and counted.
+ * Returns the log as it may leave this computer. Each line is parsed and rewritten, so that lines of an
+ * earlier version or another program pass the same filter. Invalid lines are counted and omitted.
  */
 export async function readLog(
   folder: string,

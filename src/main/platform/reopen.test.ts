@@ -7,7 +7,6 @@ import type { RelaunchOptions } from 'electron'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { reopen } from './reopen.ts'
 
-/** What Electron is asked for. */
 function relaunched(environment: NodeJS.ProcessEnv, args?: readonly string[]) {
   const asked: (RelaunchOptions | undefined)[] = []
   const app = { relaunch: (options?: RelaunchOptions) => void asked.push(options) }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { App } from 'electron'
 
-/** Environment variables that locate the running AppImage, and would mislead the one that opens after it. */
+/** Environment variables that locate the running AppImage, and would mislead the next one. */
 const appImageVariables = ['APPDIR', 'APPIMAGE', 'ARGV0', 'OWD']
 
 export type ReopenDeps = {
@@ -11,8 +11,8 @@ export type ReopenDeps = {
 }
 
 /**
- * Opens the app once more after it has ended. A running AppImage, or the portable app of Windows, lies in a
- * folder that is gone by then, so its own file is opened. Without `args` the app gets those of this start.
+ * Reopens the app after it has ended. A running AppImage, or the portable app of Windows, lies in a temporary
+ * folder removed by then, so its own file is opened. Without `args` the app gets those of this start.
  */
 export function reopen({ app, environment, processId }: ReopenDeps, args?: readonly string[]): void {
   const { APPIMAGE: appImage, PORTABLE_EXECUTABLE_FILE: portable } = environment
@@ -24,7 +24,7 @@ export function reopen({ app, environment, processId }: ReopenDeps, args?: reado
     })
 }
 
-/** Opens a program once the process with this id is gone: only one Index Desk runs at a time. */
+/** Opens a program once the process with this ID is gone: only one Index Desk runs at a time. */
 export function openAfter(processId: number, program: string, args: readonly string[] = []): void {
   const { env } = process
   const left = Object.fromEntries(Object.entries(env).filter(([name]) => !appImageVariables.includes(name)))

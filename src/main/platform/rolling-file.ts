@@ -3,8 +3,8 @@ import path from 'node:path'
 import { makeFolderSync, ownFile } from '../files/in-place.ts'
 
 /**
- * Lines in a file that never grows past a size. A full one moves up by one number, and the one with the highest number
- * goes. Each line is with the system when `append` returns, so that it outlives a crash of the app.
+ * Lines in files of bounded size. A full file moves up by one number, and the highest one is removed. Each
+ * line is with the system when `append` returns, so that it survives a crash of the app.
  */
 export function createRollingFile({
   folder,
@@ -12,7 +12,7 @@ export function createRollingFile({
   mostBytes,
 }: {
   readonly folder: string
-  /** The newest first. */
+  /** Newest first. */
   readonly names: readonly [string, ...string[]]
   readonly mostBytes: number
 }): { append(line: string): void } {
@@ -39,7 +39,8 @@ export function createRollingFile({
           try {
             roll()
           } catch {
-            // A virus scanner or another program holds a file open: a short log is better than an endless one.
+            // A virus scanner or another program holds a file open: a short log is better than an endless
+            // one.
             writeFileSync(file, '')
           }
           size = 0
@@ -48,7 +49,7 @@ export function createRollingFile({
         appendFileSync(file, `${line}\n`, { mode: ownFile })
         size += bytes
       } catch {
-        // A full or read-only disk must not stop the app for want of a log line.
+        // A full or read-only disk must not stop the app for a log line.
         size = undefined
       }
     },

@@ -12,13 +12,13 @@ import { errorCodeOf } from '../../shared/ipc/failure.ts'
 import { removeUnfinishedSync, writeWholeSync } from '../files/in-place.ts'
 import type { Log } from './logger.ts'
 
-/** Age of things in days on which the app ran: the computer's clock alone removes nothing. */
+/** Age in days on which the app ran: the computer's clock alone removes nothing. */
 export type RunDays = {
-  /** The time by the clock. Its day is written down first, so that what is stamped with it is of a known day. */
+  /** The clock's time. Its day is recorded first, so that stamps have a known day. */
   now(): number
   /** Returns on how many other days the app has run since. A stamp of an unknown day counts from today on. */
   ranSince(at: number): number
-  /** Greater for moments of days on which the app ran later; -1 where that is not known. */
+  /** Greater for days on which the app ran later; -1 if unknown. */
   placeOf(at: number): number
 }
 
@@ -35,7 +35,7 @@ const content = z.object({
     .max(mostDays),
 })
 
-/** Kept in a file. If it is lost or unusable, days count from today. */
+/** Stored in a file. If it is lost or unusable, days count from today. */
 export function createRunDays({
   file,
   now,
@@ -58,10 +58,7 @@ export function createRunDays({
     }
   }
 
-  /**
-   * Written once for all that one piece of work asks for. A day that is not on disk when the app is killed
-   * counts later.
-   */
+  /** Combines the writes of one turn. A day not on disk when the app is killed counts later. */
   const write = (): void => {
     if (isWriting) return
     isWriting = true

@@ -9,7 +9,7 @@ export type SystemSignals = {
    */
   setProgress(progress: number): void
   setBadge(count: number): void
-  /** Keeps the computer awake; returns the way to let it sleep again. */
+  /** Keeps the computer awake; returns a function to end that. */
   keepAwake(): () => void
   notify(notice: { readonly title: string; readonly body: string }): void
 }
@@ -17,7 +17,6 @@ export type SystemSignals = {
 export type SendingSignalsDeps = {
   readonly system: SystemSignals
   readonly mayKeepAwake: () => boolean
-  /** Whether a notice may say that something needs attention. */
   readonly mayNotifyOfAttention: () => boolean
   readonly isWindowFocused: () => boolean
   readonly clock: Pick<SteadyClock, 'steadyMs'>
@@ -31,18 +30,17 @@ type Announced = {
   readonly wasBusy: boolean
   readonly batchTotal: number
   readonly needAttention: number
-  /** Connections whose key was refused. */
   readonly refused: ReadonlySet<string>
 }
 
 /**
- * Shows outside the window how sending goes: icon progress, badge, wakefulness, a notice at the end of a long batch and
- * when something new needs attention.
+ * Shows sending outside the window: icon progress, badge, staying awake, a notice at the end of a long batch
+ * and when something new needs attention.
  */
 export function createSendingSignals(deps: SendingSignalsDeps) {
   const { system, mayKeepAwake, mayNotifyOfAttention, isWindowFocused, clock } = deps
   let letSleep: (() => void) | null = null
-  /** Null before the first summary: what needed attention earlier is not new. */
+  /** Null before the first summary: earlier problems are not new. */
   let announced: Announced | null = null
   let lastNotifiedMs = Number.NEGATIVE_INFINITY
 

@@ -10,7 +10,7 @@ function start() {
     create: ({ title }) => {
       const notification = Object.assign(new EventEmitter(), { show: () => done.push(`shown ${title}`) })
       made.push(notification)
-      // As much of a notification as is used.
+      // The members in use.
       return notification as unknown as Notification
     },
     onClick: () => done.push('clicked'),

@@ -3,14 +3,14 @@ import type { Notification, NotificationConstructorOptions } from 'electron'
 type Notice = Required<Pick<NotificationConstructorOptions, 'title' | 'body'>>
 
 /**
- * Shows notices of the system; a click on one runs `onClick`. Each is kept until it is clicked or closed: Electron drops
- * the click of a `Notification` that the garbage collector has taken.
+ * Shows system notices; a click runs `onClick`. Each is referenced until it is clicked or closed: Electron
+ * drops the click of a garbage-collected `Notification`.
  */
 export function createShowNotice({
   create,
   onClick,
 }: {
-  /** Null where the system shows none. */
+  /** Null if the system shows none. */
   readonly create: (notice: Notice) => Pick<Notification, 'on' | 'show'> | null
   readonly onClick: () => void
 }): (notice: Notice) => void {

@@ -6,7 +6,7 @@ type Processes = {
   on(event: 'child-process-gone', listener: (event: unknown, details: Details) => void): unknown
 }
 
-/** Logs uncaught errors. The app goes on, and nothing of them is printed, where the message could be read. */
+/** Logs uncaught errors. The app continues, and nothing is printed, because a message could be read there. */
 export function watchFailures(ours: Pick<NodeJS.Process, 'on'>, app: Processes, log: Log): void {
   ours.on('uncaughtException', (error) => log('error', 'uncaught', factsOf(error)))
   ours.on('unhandledRejection', (cause) => log('error', 'unhandled', factsOf(cause)))

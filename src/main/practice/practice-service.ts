@@ -13,11 +13,11 @@ export type PracticeStart =
 /** The built-in practice service, run off the main thread while the app is open. */
 export type PracticeService = {
   /**
-   * Starts it with this key, or starts it anew if it runs with another one. Listens at `lastAddress` again, so that
-   * links to its pages stay right, and elsewhere where another program has that port.
+   * Starts it, or restarts it with a different key. Listens at `lastAddress` again, so that links to its
+   * pages stay valid, and elsewhere if another program has that port.
    */
   start(key: string, lastAddress?: string): Promise<PracticeStart>
-  /** The address it listens at now. */
+  /** Its current address. */
   address(): string | null
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export function createPracticeService(deps: {
   readonly workerFile: string
   readonly dataDirectory: string
   readonly onStopped: (detail: string) => void
-  /** `address` gives another answer; called before anything else may ask for it. */
+  /** `address` changed; called before anything else reads it. */
   readonly onAddressChanged?: () => void
 }): PracticeService {
   type Running = { readonly worker: Worker; readonly key: string; readonly address: string }

@@ -84,7 +84,7 @@ test('fetches a public page but no private address when started by the app', asy
   const folder = newFolder()
   const targets = [
     ...fc.sample(loopbackHost, { numRuns: 20, seed: 1 }),
-    // Behind the door, so that a fault would not knock at the network that the tests run in.
+    // Behind the test network door, so that a fault would not reach the network of the tests.
     ...fc.sample(privateHost, { numRuns: shortOrLong(60, 600), seed: 1 }),
   ].map((host) => new URL(`http://${host}:${secret.port}/`).href)
   let asked = 0
@@ -95,7 +95,7 @@ test('fetches a public page but no private address when started by the app', asy
     else if (target === undefined) response.setHeader('Content-Type', 'text/html').end('<p>A page')
     else response.writeHead(302, { Location: target }).end()
   })
-  // The names of its websites lead to this computer behind the door alone.
+  // Its websites' names resolve to this computer only behind the test network door.
   await openNetworkDoor(path.join(folder, 'asked'))
   const origin = testSiteOrigin(port)
   const script = `

@@ -9,7 +9,7 @@ import { createHarness, startOfTime } from './testing/harness.ts'
 import { openMemoryStore } from './testing/memory-store.ts'
 import { outcomes } from './testing/scripted-sender.ts'
 
-/** Whatever may stand in a header, and more than a service would ever send. */
+/** Any header value, beyond what services send. */
 const retryAfter: fc.Arbitrary<string | null> = fc.oneof(
   fc.constantFrom('0', '0.0', '1', '-1', '-0', '', ' ', 'soon', 'NaN', 'Infinity', '1e9', '0x10', '5, 7'),
   fc.constantFrom('9'.repeat(20), '9'.repeat(400), `0.${'0'.repeat(50)}1`),
@@ -27,7 +27,7 @@ const answered: fc.Arbitrary<Exchange> = fc
   )
   .map(([status, wait, text]) => ({
     ...{ kind: 'answered', status, statusText: '' },
-    // Only a text that a header can hold gets this far.
+    // Only text that a header can hold gets this far.
     headers: new Headers(wait !== null && /^[\x20-\x7e]*$/.test(wait) ? { 'Retry-After': wait } : {}),
     body: { text, bytes: Buffer.from(text), cut: false },
   }))
@@ -43,7 +43,7 @@ function read(exchange: Exchange, request: ServiceRequest, now: number) {
   })
 }
 
-/** Milliseconds at which requests began while the service answers as the list says, over and over. */
+/** Start times of requests in milliseconds; the service repeats the given answers. */
 async function beginsUnder(exchanges: readonly Exchange[], random: number, minutes: number) {
   const harness = createHarness(await openMemoryStore(), { random: () => random })
   const begins: number[] = []

@@ -8,15 +8,14 @@ type ClockJumpsDeps = {
   readonly policy: Pick<QueuePolicy, 'longestUndoWindowMs' | 'longestItemWaitMs'>
 }
 
-/** Time servers correct a clock by less all the time, and that adds up to a jump sooner or later. */
+/** Time servers correct a clock by less all the time, and that eventually adds up to a jump. */
 const ignoredMs = 100
 
 /**
- * Corrects waits for jumps of the clock. The end of a wait is stored as a clock time, so that the screen and
- * the next start understand it. The clock may be set meanwhile, and time spent asleep looks like that, too.
- * Elapsed time reveals a jump: waits are moved by its length before anything is claimed by the new time, so
- * that an undo window keeps its length. Other waits may end early if the clock goes forwards: after sleep
- * they should.
+ * Corrects waits for jumps of the clock. The end of a wait is stored as a clock time, for the screen and the
+ * next start. The clock may be set meanwhile; sleep looks the same. A difference from elapsed time reveals a
+ * jump: waits are shifted by it before anything is claimed by the new time, so that an undo window keeps its
+ * length. Other waits may end early if the clock goes forwards: after sleep they should.
  */
 export class ClockJumps {
   readonly #deps: ClockJumpsDeps
@@ -42,7 +41,7 @@ export class ClockJumps {
     return now
   }
 
-  /** Ends waits that are longer than any can be, since the clock was set back unseen. Rejects where the store fails. */
+  /** Ends impossibly long waits, since the clock was set back unseen. Rejects if the store fails. */
   async boundWaits(): Promise<void> {
     const { clock, store, policy } = this.#deps
     const { longestUndoWindowMs: undoWindowMs, longestItemWaitMs: waitMs } = policy
@@ -51,7 +50,7 @@ export class ClockJumps {
 
   async #follow(now: number, byMs: number): Promise<void> {
     const { store, policy } = this.#deps
-    /** Time that the clock would show if it had not been set. */
+    /** Time of the clock without the jump. */
     const unset = now - byMs
     if (byMs > 0) {
       // Items accepted since the jump wait for a later time than that.

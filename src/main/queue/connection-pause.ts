@@ -13,7 +13,6 @@ type ConnectionPauseDeps = {
   readonly clock: Clock
   readonly policy: QueuePolicy
   readonly log: Log
-  /** A pause began or ended. */
   readonly onChange: () => void
 }
 
@@ -27,8 +26,8 @@ type Wait = {
 const rank = { probe: 0, throttle: 1, key: 2 } as const
 
 /**
- * Why nothing of a connection leaves: the user's pause, and one wait beside it that outlives that pause. The
- * current reasons are saved, so that the screen and the next start know them.
+ * Why a connection sends nothing: the user's pause, and at most one wait, which outlives that pause. The
+ * current reasons are saved for the screen and the next start.
  */
 export class ConnectionPauseKeeper {
   readonly #deps: ConnectionPauseDeps
@@ -51,7 +50,7 @@ export class ConnectionPauseKeeper {
     this.#changed()
   }
 
-  /** Ends the editor's pause; without one, ends whatever wait there is. A key is tried anew in any case. */
+  /** Ends the user's pause; without one, ends any wait. A key is always tried again. */
   resumeByEditor(): void {
     if (!this.isPaused()) return
     const endsWait = !this.#isByEditor || this.#wait?.kind === 'key'
@@ -67,7 +66,6 @@ export class ConnectionPauseKeeper {
     this.#set({ kind, reason, until: waitMs === null ? null : this.#now() + waitMs, leftMs: waitMs })
   }
 
-  /** Ends the wait if it is of this kind. */
   end(kind: ConnectionWait['kind']): void {
     if (this.#wait?.kind === kind) this.#set(null)
   }
@@ -82,23 +80,22 @@ export class ConnectionPauseKeeper {
     if (reason === 'key-refused') this.#wait = { kind: 'key', reason, until: null, leftMs: null }
     else if ((reason === 'rate-limited' || reason === 'unavailable') && leftMs > 0)
       this.#wait = { kind: 'throttle', reason, until: this.#now() + leftMs, leftMs }
-    // Network and key are checked anew.
+    // Network and key are checked again.
     else this.#changed()
     this.#arm()
   }
 
-  /** Looks at the clock; a wait whose time has come ends. */
+  /** Ends a wait whose time has come. */
   look(): void {
     if (this.#wait === null || this.#wait.leftMs === null || this.#wait.until === null) return
     if (this.#wait.leftMs <= 0 || this.#now() >= this.#wait.until) this.#set(null)
   }
 
-  /** Resolves when everything so far is written down; where that fails, it is logged. */
+  /** Resolves when all changes are saved; failures are logged. */
   written(): Promise<void> {
     return this.#writing
   }
 
-  /** Resolves when everything is written down. */
   close(): Promise<void> {
     this.#isClosed = true
     this.#arm()
@@ -133,8 +130,8 @@ export class ConnectionPauseKeeper {
   }
 
   /**
-   * Both measures count, whichever is first: the clock goes on while the computer sleeps, and timers stay
-   * right when the clock is set back.
+   * Ends by clock or timer, whichever is first: the clock runs while the computer sleeps, and timers stay
+   * correct when the clock is set back.
    */
   #arm(): void {
     this.#cancelTimer()
@@ -157,7 +154,7 @@ export type ConnectionHealth = {
   readonly throttles: number
   readonly failures: number
   readonly troubles: number
-  /** After a failure one item goes first; the others follow when it got through. */
+  /** After a failure one item goes first; the others follow once it succeeded. */
   readonly isProbing: boolean
 }
 
@@ -171,19 +168,19 @@ export type WaitReason =
   | 'offline'
 
 /**
- * A wait of the whole connection. `key` lasts until the key changes or the editor says so, `throttle` is what the
- * service asked for, `probe` ends as soon as anything says that the service can be reached.
+ * A wait of the whole connection. `key` lasts until the key changes or the user ends it, `throttle` is what
+ * the service asked for, `probe` ends at any sign that the service can be reached.
  */
 export type ConnectionWait = {
   readonly kind: 'key' | 'throttle' | 'probe'
   readonly reason: WaitReason
-  /** Milliseconds; null without an end of its own. */
+  /** Milliseconds; null for no end of its own. */
   readonly waitMs: number | null
 }
 
 export const goodHealth: ConnectionHealth = { throttles: 0, failures: 0, troubles: 0, isProbing: false }
 
-/** Takes the news of one attempt in. Pure. */
+/** Applies the outcome of one attempt. Pure. */
 export function nextHealth(
   health: ConnectionHealth,
   news: ConnectionNews,

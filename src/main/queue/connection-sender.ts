@@ -15,7 +15,6 @@ import type { KeySource, LeaseCheck, Random, Sender, SendOutcome } from './ports
 import { ClaimAhead, SendTurns, SendWindow } from './send-window.ts'
 import { UncompletedAttempts } from './uncompleted.ts'
 
-/** Storage operations that sending needs. */
 export type SendingStore = Pick<
   Library['queue'],
   | 'recover'
@@ -43,14 +42,14 @@ export type ConnectionSenderDeps = {
   readonly clock: SteadyClock
   readonly random: Random
   readonly network: NetworkWatch
-  /** An item came to an end: done, or nothing goes on without the editor. */
+  /** An item is done, or needs the user. */
   readonly onCompleted: (completed: CompletedItem) => void
   /** Items or pauses changed; may come in quick succession. */
   readonly onChanged: () => void
   readonly log: Log
   readonly policy: QueuePolicy
   readonly clockJumps: ClockJumps
-  /** False until items of an earlier run are recovered, and from the end on. */
+  /** False until items of an earlier run are recovered, and after the end. */
   readonly isRunning: () => boolean
 }
 
@@ -62,7 +61,6 @@ type Flight = {
   done: Promise<void>
 }
 
-/** The sending of one connection; connections are sent independently, so that one that is down holds up no other. */
 export class ConnectionSender {
   readonly #deps: ConnectionSenderDeps
   readonly #inFlight = new Map<string, Flight>()
@@ -72,7 +70,7 @@ export class ConnectionSender {
   readonly #forbidden: ForbiddenItems
   readonly #pause: ConnectionPauseKeeper
   readonly #uncompleted: UncompletedAttempts
-  /** Null while nothing can be sent over it. */
+  /** Null while it cannot be used. */
   #connection: ConnectionRecord | null
   #health = goodHealth
   /** Counts the connection's waits, so that requests in flight when one began do not lengthen it. */
@@ -104,7 +102,7 @@ export class ConnectionSender {
     })
   }
 
-  /** Told at once of every change, so that no key leaves for an address that it was not entered for. */
+  /** Called at once for every change, so that no key is sent to an address that it was not entered for. */
   connectionChanged(connection: ConnectionRecord | null): void {
     const before = this.#connection
     this.#connection = connection
@@ -114,7 +112,7 @@ export class ConnectionSender {
     if (goesElsewhere) this.#releaseForNewKey()
   }
 
-  /** Looks whether something can be sent. Never rejects, may be called at any time. */
+  /** Checks whether anything can be sent. Never rejects; may be called at any time. */
   wake(): void {
     this.#lookAgain = true
     if (this.#isLooking || !this.#deps.isRunning()) return
@@ -126,13 +124,13 @@ export class ConnectionSender {
     this.#pause.restore(pause)
   }
 
-  /** Holds at once, and resolves when it is written down. */
+  /** Effective at once; resolves when saved. */
   pauseByEditor(): Promise<void> {
     this.#pause.pauseByEditor()
     return this.#pause.written()
   }
 
-  /** Holds at once, and resolves when it is written down. */
+  /** Effective at once; resolves when saved. */
   resumeByEditor(): Promise<void> {
     this.#pause.resumeByEditor()
     this.wake()
@@ -152,7 +150,7 @@ export class ConnectionSender {
     this.wake()
   }
 
-  /** Stops the named requests in flight and pauses their items; returns those it stopped, when it is written down. */
+  /** Stops the named requests in flight and pauses their items. Resolves to the stopped ones once saved. */
   async stopItems(itemIds: readonly string[]): Promise<readonly string[]> {
     const stopped = itemIds.filter((id) => this.#inFlight.has(id))
     const flights = stopped.map((id) => this.#inFlight.get(id)).filter((flight) => flight !== undefined)
@@ -195,7 +193,7 @@ export class ConnectionSender {
   }
 
   #mostAtOnce(): number {
-    // An earlier attempt could not be completed on disk, and none may begin before it is.
+    // An earlier attempt could not be saved, and none may begin before it is.
     if (this.#uncompleted.isBlocked()) return 0
     return this.#health.isProbing ? 1 : this.#window.size()
   }
@@ -235,23 +233,23 @@ export class ConnectionSender {
     }
     const round = this.#keyRound
     const key = await this.#findKey()
-    // Reading the key may take as long as a question to the person at the computer.
+    // Reading the key may wait for a prompt to the user.
     if (key === null || !isRunning() || this.#pause.isPaused()) return
     // The clock was set back meanwhile, and by its former time an undo window would be over.
     if (clock.now() < claimAt) return this.wake()
-    // Asked again: the service may have asked for less meanwhile.
+    // Computed again: the service may have asked for less meanwhile.
     const limit = this.#wanted()
     if (limit > 0) await this.#claimAndSend(key, round, claimAt, limit)
   }
 
-  /** Whether trying makes sense: this computer itself is reachable without a network, too. */
+  /** True if trying makes sense: this computer itself is reachable without a network, too. */
   #canReach({ address }: ConnectionRecord): boolean {
     return (
       this.#deps.network.isOnline() || (URL.canParse(address) && isLoopbackHost(new URL(address).hostname))
     )
   }
 
-  /** Returns the time to claim for; null if nothing may leave yet, and then schedules the next look. */
+  /** Returns the time to claim for; null if nothing may leave yet, and then schedules the next check. */
   async #dueTime(): Promise<number | null> {
     const { clockJumps, store, connectionId, policy } = this.#deps
     const now = await clockJumps.now()
@@ -260,7 +258,7 @@ export class ConnectionSender {
     if (due === null) return null
     if (due <= now) return now
     if (due - now > policy.longestItemWaitMs) {
-      // No item waits that long: it was saved late, by the time before the clock was set back.
+      // No item waits that long: the wait was saved after the clock was set back.
       await clockJumps.boundWaits()
       this.#lookAgain = true
     } else this.#lookIn(due - now)
@@ -270,7 +268,7 @@ export class ConnectionSender {
   async #findKey(): Promise<string | null> {
     const { keys, connectionId } = this.#deps
     const found = await keys.keyOf(connectionId).catch(() => ({ kind: 'locked' as const }))
-    // Removed meanwhile, and its key with it: a pause would outlive the connection.
+    // Removed meanwhile, with its key: a pause would outlive the connection.
     if (this.#connection === null) return null
     if (found.kind === 'key') return found.key
     const reason = found.kind === 'missing' ? 'key-missing' : 'key-locked'
@@ -379,7 +377,7 @@ export class ConnectionSender {
     }
     if (news.kind === 'throttle') this.#window.tooMany(begun.mark)
     const isOld = begun.generation !== this.#generation && news.kind !== 'contact' && news.kind !== 'key'
-    // A further refusal of one burst is no reason to back off more, but may ask for a longer wait.
+    // Another refusal of one burst is no reason to back off more, but may ask for a longer wait.
     if (isOld && news.kind === 'throttle' && news.retryAfterMs !== null)
       this.#pause.wait({ kind: 'throttle', reason: news.reason, waitMs: news.retryAfterMs })
     if (isOld) return

@@ -44,7 +44,7 @@ test('sends all other documents if a few are forbidden, and asks for the key at 
         for (const document of documents) ids.push(await harness.add(document))
         await harness.clock.advance(600_000)
         const later = [await harness.add('z')]
-        // Where only forbidden ones are left to send, it cannot be known that the key is right: others tell.
+        // With only forbidden items left, a correct key cannot be recognised; other items show it.
         for (const id of forbidden) {
           if ((await harness.pauses()).length === 0) break
           later.push(await harness.add(`after-${id}`))

@@ -4,7 +4,7 @@ import type { AttemptEnd, ClaimedItem } from '../library/queue/attempts.ts'
 import { backoffMs, type QueuePolicy } from './policy.ts'
 import type { Random, SendOutcome } from './ports.ts'
 
-/** Findings of an attempt about the connection, beyond its item. */
+/** What an attempt reveals about the connection. */
 export type ConnectionNews =
   /** The service answered and is well. */
   | { readonly kind: 'contact' }
@@ -22,7 +22,7 @@ export type ConnectionNews =
 
 type Judgement = { readonly end: AttemptEnd; readonly news: ConnectionNews }
 
-/** Who stopped a request: the user, or the app, at the end of the app or before its turn came. */
+/** Who stopped a request: the user, or the app, when quitting or before the request's turn. */
 export type StoppedBy = 'editor' | 'app'
 
 const ofConnection: ReadonlySet<SendProblemCode> = new Set([
@@ -38,8 +38,8 @@ const ofConnection: ReadonlySet<SendProblemCode> = new Set([
 ])
 
 /**
- * Returns what becomes of an item after an attempt. Trouble that any item would have met is the connection's:
- * the item keeps its attempts and its place. Pure.
+ * Returns what becomes of an item after an attempt. Trouble that any item would have met concerns the
+ * connection: the item keeps its attempts and its place. Pure.
  */
 export function judgeOutcome(
   outcome: SendOutcome,
@@ -49,7 +49,7 @@ export function judgeOutcome(
     readonly random: Random
     readonly policy: QueuePolicy
     readonly stoppedBy: StoppedBy | null
-    /** Returns what a 403 or a page with a status of 4xx is about, as far as the attempts so far tell. */
+    /** Cause of a 403, or of a page with a status of 4xx, as far as the attempts so far tell. */
     readonly forbidden: () => Forbidden
   },
 ): Judgement {
@@ -102,18 +102,18 @@ function judgeRefusal(
     case 'server-error':
       return { end: afterTrouble(problem, item, at), news: { kind: 'trouble' } }
     case 'not-the-service':
-      // A firewall may block this document alone, which would hold up the others for good.
+      // A firewall may block this document alone, which would block the others for good.
       if ((problem.status ?? 0) >= 400 && at.forbidden() === 'document') return forbiddenDocument(problem)
-      // A page in place of the answer says nothing about what the service received, so the doubt stays as
-      // after a loss.
+      // A page in place of the answer does not tell what the service received, so the doubt stays as after a
+      // loss.
       return {
         end: { kind: 'lost-contact', problem, notBefore: null, counts: false },
         news: { kind: 'unreachable', reason: 'not-the-service' },
       }
     case 'conflict':
-      // Ids are the sender's, so the document the service has is the one of the earlier attempt. A conflict over a
-      // change says nothing of the kind: it may be held up by something else, and would be lost.
-      // What was corrected since is not what the service has either: only the editor can say that it may go as an update.
+      // IDs are the sender's, so the service's document is that of the earlier attempt. Not so for a conflict
+      // over a change: it may have another reason, and the change would be lost. Nor does the service have
+      // later corrections: only the user can send them as an update.
       if (!item.doubtful || item.request.operation !== 'add') return refused
       if (item.corrected === null)
         return { end: { kind: 'accepted', answer: null, countedAsRepeat: true, problem }, news: contact }
@@ -197,17 +197,16 @@ function nextAttempt(item: Tried, { now, random, policy }: Circumstances): numbe
   return now + backoffMs(item.attempts, random, policy, policy.longestBackoffMs)
 }
 
-/** Cause of a 403: the document, the key, or not known yet. */
 type Forbidden = 'document' | 'key' | 'unknown'
 
 /** Far more than are put aside between two successes. */
 const mostKept = 1000
 
 /**
- * A 403 may be about the key or about one document, and only other documents tell: if the same key gets one through
- * after the refusal, a second refusal is the document's matter. A key that was never accepted is asked for at once, and
- * so is one that got nothing through between `mostInARow` refusals. Pages that a firewall sends for one document are
- * told from those of a network by the same rule.
+ * A 403 may be about the key or about one document, and only other documents tell: if the same key gets one
+ * through after the refusal, a second refusal is about the document. The key is requested at once if it was
+ * never accepted, or if nothing succeeded between `mostInARow` refusals. Pages that a firewall sends for one
+ * document are told from those of a network by the same rule.
  */
 export class ForbiddenItems {
   readonly #mostInARow: number

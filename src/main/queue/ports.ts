@@ -2,7 +2,7 @@ import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { SendProblem, ServiceAnswer } from '../../shared/schemas/queue.ts'
 import type { ServiceRequest } from '../library/queue/attempts.ts'
 
-/** Outcome of one request. `not-sent` is sure; `lost` means that the service may have it. */
+/** Outcome of one request. `not-sent` is certain; `lost` means that the service may have it. */
 export type SendOutcome =
   | { readonly kind: 'success'; readonly answer: ServiceAnswer }
   | {
@@ -14,7 +14,7 @@ export type SendOutcome =
         | 'rate-limit'
         | 'unavailable'
         | 'server-error'
-        /** Something else answered in its place; the service may have it all the same. */
+        /** Something else answered; the service may still have the request. */
         | 'not-the-service'
         | 'conflict'
         | 'redirect'
@@ -33,7 +33,7 @@ export type SendOutcome =
   | { readonly kind: 'lost'; readonly problem: SendProblem }
   | { readonly kind: 'cancelled'; readonly mayBeDelivered: boolean }
 
-/** A connection as it is at the moment of sending, with the key that was entered for it. */
+/** A connection at the moment of sending, with the key that was entered for it. */
 export type KeyedConnection = ConnectionRecord & { readonly key: string }
 
 export type Sender = {
@@ -42,9 +42,9 @@ export type Sender = {
   tryNow?(): void
 }
 
-/** Who may send a document that a team shares. */
+/** Decides which computer may send a team's document. */
 export type LeaseCheck = {
-  /** Whether the lease lasts longer than a request that begins now can take. */
+  /** True if the lease lasts longer than a request that begins now can take. */
   outlastsRequest(item: {
     readonly connectionId: string
     readonly documentId: string

@@ -13,7 +13,7 @@ const picked = (world: World, index: number) => {
   return item === undefined ? [] : [item.id]
 }
 
-/** Any one thing that an editor, the network, the service, the clock or the disk does. */
+/** An action of the user, the network, the service, the clock or the disk. */
 const step: fc.Arbitrary<{ readonly name: string; readonly run: Step }> = fc.oneof(
   {
     weight: 8,
@@ -80,7 +80,7 @@ const step: fc.Arbitrary<{ readonly name: string; readonly run: Step }> = fc.one
   { weight: 1, arbitrary: fc.constant(0).map(named('update instead', (world) => world.updateInstead())) },
 )
 
-/** Only changes that certainly never arrived: what becomes of the others is the service's secret. */
+/** Only changes that certainly never arrived: the fate of others is unknown. */
 async function discardEdit(world: World, index: number): Promise<void> {
   const edits = world.store
     .items()
@@ -100,7 +100,7 @@ function named<T>(name: string, run: (world: World, value: T) => Promise<void> |
   })
 }
 
-/** Everything works again; from here on the engine is left to itself. */
+/** Everything works again; from here on the engine runs alone. */
 async function mend(world: World): Promise<void> {
   const harness = world.harness()
   harness.breakStore()
@@ -167,7 +167,10 @@ describe('random events in random order', () => {
   })
 })
 
-/** Items that could have gone by themselves and did not: not the editor's, and behind none that is. */
+/**
+ * Items that could have been sent automatically and were not: neither waiting for the user, nor behind one
+ * that is.
+ */
 function leftAlone(world: World): readonly string[] {
   const held = new Set<string>()
   return world.store.items().flatMap(({ id, documentId, state }) => {

@@ -14,7 +14,7 @@ afterAll(async () => {
   await (await opened)?.end()
 })
 
-/** The app's own library with its thread and its file, one for all: opening takes longer than most of the tests. */
+/** One real library with its thread and file for all tests: opening takes longer than most of them. */
 async function openOnDisk(): Promise<TestStore> {
   opened ??= openFresh()
   const { library } = await opened

@@ -10,15 +10,15 @@ import { defaultPolicy, type QueuePolicy } from './policy.ts'
 import { storeRetryMs } from './uncompleted.ts'
 
 export type QueueDeps = Omit<ConnectionSenderDeps, 'connectionId' | 'policy' | 'clockJumps' | 'isRunning'> & {
-  /** The connections that can be sent over now. */
+  /** Connections that can be used now. */
   readonly connections: () => readonly ConnectionRecord[]
   readonly policy?: Partial<QueuePolicy>
 }
 
 /**
- * The engine of the durable queue: claims items, sends them, saves how they ended. Nothing of it lives in
- * memory alone, so it may be ended at any instruction. Changes made by the user reject if the store fails;
- * everything else never rejects.
+ * The engine of the durable queue: claims items, sends them, saves their outcomes. All state is on disk, so
+ * it may be killed at any instruction. The user's changes reject if the store fails; everything else never
+ * rejects.
  */
 export class Queue {
   readonly #deps: QueueDeps
@@ -35,7 +35,7 @@ export class Queue {
     this.#clockJumps = new ClockJumps({ clock: deps.clock, store: deps.store, policy: this.#policy })
   }
 
-  /** Recovers items of an earlier run, then sends. A store that does not work yet is tried again. */
+  /** Recovers items of an earlier run, then sends. Retries a failing store. */
   async start(): Promise<void> {
     if (this.#phase !== 'new') throw new Error('The queue was started before')
     this.#phase = 'starting'
@@ -58,18 +58,20 @@ export class Queue {
     await this.#within(this.#policy.lastWritesMs, idle)
   }
 
-  /** Called after an item was accepted. Without a connection: looks at all of them. */
+  /** Called after an item was accepted; null: on any connection. */
   wake(connectionId: string | null = null): void {
     if (this.#phase !== 'running') return
     for (const sender of this.#sendersOf(connectionId)) sender.wake()
   }
 
-  /** `connections` changed. Called before anything else may be sent. */
+  /** Call it before anything else may be sent. */
   connectionsChanged(): void {
     for (const [id, sender] of this.#senders) sender.connectionChanged(this.#find(id))
   }
 
-  /** Null pauses every connection. Requests in flight are not stopped. Holds at once; resolves when it is on disk. */
+  /**
+   * Null pauses every connection. Requests in flight are not stopped. Effective at once; resolves when saved.
+   */
   async pauseConnection(connectionId: string | null): Promise<void> {
     await Promise.all(this.#sendersOf(connectionId).map((sender) => sender.pauseByEditor()))
   }
@@ -78,14 +80,16 @@ export class Queue {
     await Promise.all(this.#sendersOf(connectionId).map((sender) => sender.resumeByEditor()))
   }
 
-  /** The key or the address changed: items that waited for it go on. */
+  /** The key or the address changed: items that waited for it continue. */
   keyChanged(connectionId: string): void {
     const sender = this.#senderOf(connectionId)
     sender.keyChanged()
     sender.mayBeReachable()
   }
 
-  /** Stops items in flight, which the service may have all the same, and pauses all of them. Returns those changed. */
+  /**
+   * Stops items in flight, which the service may still have, and pauses all of them. Returns those changed.
+   */
   async cancel(itemIds: readonly string[]): Promise<readonly string[]> {
     const stopping = [...this.#senders.values()].map((sender) => sender.stopItems(itemIds))
     const stopped = (await Promise.all(stopping)).flat()
@@ -101,7 +105,7 @@ export class Queue {
     return this.#apply('resumed', itemIds)
   }
 
-  /** Also reconnects connections that could not be reached. */
+  /** Also retries unreachable connections. */
   async retry(itemIds: readonly string[]): Promise<readonly string[]> {
     this.#deps.sender.tryNow?.()
     const changed = await this.#apply('retried', itemIds)
@@ -147,10 +151,7 @@ export class Queue {
     return this.#connections().map(({ id }) => this.#senderOf(id))
   }
 
-  /**
-   * Returns all connections but those being removed: their keys go first, which must not pass for a missing
-   * key.
-   */
+  /** Excludes connections being removed: their keys go first, which must not pass for missing keys. */
   #connections(): readonly ConnectionRecord[] {
     return this.#deps.connections().filter(({ removal }) => removal == null)
   }
@@ -186,7 +187,7 @@ export class Queue {
     const { store, clock, onChanged } = this.#deps
     const changed = await store.apply(event, itemIds, clock.now())
     if (changed.length > 0) onChanged()
-    // A discarded item may have held up a later one of its document.
+    // A discarded item may have blocked a later one of its document.
     this.wake()
     return changed
   }

@@ -18,7 +18,9 @@ export class SendWindow {
     return this.#size
   }
 
-  /** Marks a request at its start, so that a burst of complaints about requests begun together counts once. */
+  /**
+   * Marks a request at its start, so that a burst of complaints about requests begun together counts once.
+   */
   mark(): number {
     return this.#lowered
   }
@@ -38,7 +40,7 @@ export class SendWindow {
   }
 }
 
-/** Starts requests in the order they came, at most `most()` at a time. */
+/** Starts requests in order, at most `most()` at a time. */
 export class SendTurns {
   readonly #most: () => number
   readonly #line = new Set<() => void>()
@@ -48,7 +50,7 @@ export class SendTurns {
     this.#most = most
   }
 
-  /** Whether the request's turn came; false where `signal` ended the waiting. A turn that came must be ended. */
+  /** Resolves to true at the request's turn, which must be ended; to false if `signal` ended the wait. */
   take(signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return Promise.resolve(false)
     const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -81,12 +83,11 @@ export class SendTurns {
     }
   }
 
-  /** Requests whose turn came and has not ended. */
+  /** Requests whose turn has not ended. */
   underWay(): number {
     return this.#underWay
   }
 
-  /** Requests that wait for theirs. */
   waiting(): number {
     return this.#line.size
   }
@@ -115,19 +116,18 @@ export class ClaimAhead {
   }): number {
     const { most, underWay, waiting } = sending
     const ahead = sending.isProbing ? 0 : most * this.#forEach
-    // Claimed by the handful, because each claim waits for the disk once.
+    // Claimed in groups, because each claim needs a sync.
     return waiting > ahead / 2 ? 0 : most + ahead - underWay - waiting
   }
 
-  /** A request ended with no claimed item left to follow it, though more could be claimed. */
+  /** A request ended without a claimed item to follow it, though more could be claimed. */
   ranDry(): void {
     this.#isDry = true
   }
 
-  /** A claim was answered. */
   claimed(): void {
     const { leastClaimedAhead, mostClaimedAhead, claimsInTime } = this.#policy
-    // Counts once for each claim: all that ran dry before it waited for one claim.
+    // Counts once per claim: all that ran dry before it waited for one claim.
     if (this.#isDry) this.#forEach = Math.min(mostClaimedAhead, this.#forEach + 1)
     this.#inTime = this.#isDry ? 0 : this.#inTime + 1
     this.#isDry = false

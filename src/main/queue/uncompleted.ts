@@ -13,16 +13,14 @@ type UncompletedDeps = {
   readonly clock: Clock
   readonly policy: QueuePolicy
   readonly log: Log
-  /** Something was written late. */
   readonly onLateCompleted: (completed: CompletedItem) => void
   /** The store may work again. */
   readonly onFree: () => void
 }
 
 /**
- * Answers of the service that could not be saved because the disk is full: they wait here until they can be
- * written, and nothing more of the connection is sent before. If the app ends first, the item is found
- * interrupted.
+ * Outcomes that could not be saved because the disk is full: they wait here until they can be, and block the
+ * connection meanwhile. If the app ends first, the item is found interrupted.
  */
 export class UncompletedAttempts {
   readonly #deps: UncompletedDeps
@@ -36,7 +34,7 @@ export class UncompletedAttempts {
     this.#deps = deps
   }
 
-  /** Writes down how an attempt ended; null where the store failed, and then it is kept and written later. */
+  /** Saves the end of an attempt; null if the store failed, and then it is kept and saved later. */
   async complete(claim: Claim, end: AttemptEnd): Promise<CompletedItem | null> {
     try {
       return await this.#deps.store.complete(claim, end, this.#deps.clock.now())
@@ -47,18 +45,17 @@ export class UncompletedAttempts {
     }
   }
 
-  /** The store failed and nothing more may be begun until it works again. */
+  /** The store failed, and nothing more may begin until it works again. */
   isBlocked(): boolean {
     return this.#isBlocked
   }
 
-  /** Notes a failure of the store, also outside of `complete`. */
+  /** Records a failure of the store, also outside of `complete`. */
   storeFailed(cause: unknown, doing: string): void {
     // Several failures on one full disk count as one.
     if (!this.#isBlocked) this.#block(cause, doing)
   }
 
-  /** The store worked, so the next failure is a first one again. */
   storeWorked(): void {
     this.#failures = 0
   }
@@ -98,7 +95,9 @@ export class UncompletedAttempts {
     onFree()
   }
 
-  /** The store may have written although it said that it failed; waiting for it to write again would never end. */
+  /**
+   * The store may have written despite reporting a failure; waiting for it to write again would never end.
+   */
   async #wasCompletedAlready(itemId: string): Promise<boolean> {
     try {
       const opened = await this.#deps.store.open(itemId)

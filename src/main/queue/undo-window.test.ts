@@ -46,7 +46,7 @@ test('sends an add when its undo window ends, however the clock is set', async (
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
       let harness = await started()
-      /** Of each document, when it was accepted and for how long it is held, by time that really passed. */
+      /** Acceptance and undo window by document, in elapsed time. */
       const accepted = new Map<string, { readonly at: number; readonly holdMs: number }>()
       const left = new Map<string, number>()
       const jumped: number[] = []
@@ -66,7 +66,7 @@ test('sends an add when its undo window ends, however the clock is set', async (
           harness.clock.set(each.byMs)
           await harness.settle()
         } else if (each.kind === 'kill') {
-          // What the clock did up to a start is known only where something looked at it.
+          // Jumps of the clock up to a start are known only if something checked it.
           harness.queue.wake()
           await harness.settle()
           harness.kill()

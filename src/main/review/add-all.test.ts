@@ -20,7 +20,7 @@ afterEach(() => remove())
 
 const program = fileURLToPath(new URL('./testing/add-until-killed.ts', import.meta.url))
 
-/** Every document and every item there is: each good row once, in order, and nothing else. */
+/** Each good row is one document and one item, in order; there is nothing else. */
 async function expectEachOnce(app: ReviewApp, count: number, badCount: number): Promise<void> {
   const { rows, codes } = goodAndBadRows(count, badCount)
   const wanted = rows.filter((_, index) => !codes.has(index + 1)).map(({ documentId }) => documentId)
@@ -95,7 +95,7 @@ describe('resumes after a kill while adding', () => {
   const isUnderWay = async (app: ReviewApp) =>
     (await app.opened.library.review.unfinished()).some(({ isAdding }) => isAdding)
 
-  /** The next start, which goes on by itself; resolves when it has come to its end. */
+  /** The next start, which resumes automatically; resolves at its end. */
   async function startAgain(): Promise<ReviewApp> {
     const ended = Promise.withResolvers<void>()
     const app = await openReviewApp(folder, connectionId, {
@@ -108,12 +108,11 @@ describe('resumes after a kill while adding', () => {
     return app
   }
 
-  // However quick the computer is, it is not over by then: behind the last line it goes on by one piece at most, and a
-  // piece is 500 rows at most.
+  // Unfinished at any speed: after the last line at most one piece of at most 500 rows follows.
   const kills: readonly (readonly [lines: readonly number[], count: number])[] = [
     [[2], 1600],
     [[3], 1600],
-    // Again and again: five pieces at most, or six.
+    // Several kills: five or six pieces at most.
     [[3, 1], 3100],
     [[2, 1, 1], 3100],
   ]

@@ -25,7 +25,7 @@ type Adding = {
   failure?: { readonly cause: unknown }
 }
 
-/** Adds rows that were marked for it to the queue, piece by piece. */
+/** Adds rows marked for it to the queue, piece by piece. */
 export class ReadyRowsAdder {
   readonly #deps: ReadyRowsAdderDeps
   readonly #jobs = createBackgroundJobs()

@@ -38,7 +38,7 @@ const numbersOfAnId = 6
 /** Loaded with the first batch, so that the app's start does not wait for it. */
 const loadSuggestions = () => import('../../shared/domain/suggestions.ts')
 
-/** Several documents on their way in: implements the calls `review/*`. */
+/** Documents under review: implements the calls `review/*`. */
 export class Reviews {
   readonly #deps: ReviewDeps
   readonly #inTurn = createSerialQueues()
@@ -53,7 +53,7 @@ export class Reviews {
     onFailed: (cause) => this.#backgroundFailed(cause),
   })
   #isStopped = false
-  /** Work that an earlier run left comes first; if it fails, new calls are tried all the same. */
+  /** Unfinished work of an earlier run comes first; if it fails, new calls are still tried. */
   #leftOvers: Promise<unknown> = Promise.resolve()
 
   constructor(deps: ReviewDeps) {
@@ -78,13 +78,13 @@ export class Reviews {
     await this.#indexing.wake()
   }
 
-  /** Begins nothing more; resolves when nothing is running. Unfinished work goes on at the next start. */
+  /** Resolves when nothing is running. Unfinished work is resumed at the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await Promise.all([this.#leftOvers, this.#clearing.stop(), this.#indexing.stop(), this.#adder.stop()])
   }
 
-  /** Documents of the connection changed: its rows follow in the background. */
+  /** Rechecks rows in the background after documents of the connection changed. */
   async libraryChanged(connectionId: string): Promise<void> {
     const { store, onChanged } = this.#deps
     await this.#indexing.wake()
@@ -135,7 +135,7 @@ export class Reviews {
     })
   }
 
-  /** Dismisses the notice that only a part of a table came. */
+  /** Dismisses the notice of an incomplete table. */
   keepImported(connectionId: string, rowImport: string): Outcome<ReviewSummary | null> {
     return this.#changed(connectionId, async () => {
       await this.#deps.store.keepImported(connectionId, rowImport)
@@ -161,7 +161,7 @@ export class Reviews {
   ): Outcome<ReviewSummary> {
     return this.#act(connectionId, async () => {
       const field = parseMetadata(`{${JSON.stringify(name)}: ${value}}`)
-      // More than one field would have come in with the value.
+      // The value would have brought in more than one field.
       if (!field.ok || field.value.fields.length !== 1)
         return fail(failed('metadata-not-valid', { field: 'metadata' }))
       await this.#runTask(connectionId, { kind: 'set-field', keys, name, value })
@@ -218,28 +218,28 @@ export class Reviews {
     })
   }
 
-  /** Websites under review that still want a title of their own. */
+  /** Websites under review without a title of their own. */
   placeholders(connectionId: string, after: number): Promise<Placeholders> {
     return this.#deps.store.placeholders(connectionId, after)
   }
 
-  /** Whether the row is still there, still has that address, and still no title of its own. */
+  /** True if the row still has that address and no title of its own. */
   async isPlaceholder(connectionId: string, { key, address, title }: Placeholder): Promise<boolean> {
     const row = await this.#deps.store.row(connectionId, key)
     return row?.content.kind === 'website' && row.content.address === address && row.title === title
   }
 
-  /** Gives a row the title its page gave; one that has moved on meanwhile stays as it is. */
+  /** Gives a row its page's title; a row that changed meanwhile stays unchanged. */
   async giveTitle(connectionId: string, row: Placeholder, title: string): Promise<void> {
     await this.#act(connectionId, async () => {
-      // Checked in turn: edits typed meanwhile are written by now.
+      // Checked in turn, after edits made meanwhile.
       if (await this.isPlaceholder(connectionId, row))
         await this.#bulkEditRows(connectionId, [row.key], { title })
       return succeed(undefined)
     })
   }
 
-  /** Notes that a row's page is gone. `status` is null if nothing answers. */
+  /** Records that a row's page is gone. `status` is null if nothing answers. */
   async noteDeadPage(connectionId: string, row: Placeholder, status: number | null): Promise<void> {
     await this.#act(connectionId, async () => {
       if (await this.isPlaceholder(connectionId, row))
@@ -248,7 +248,7 @@ export class Reviews {
     })
   }
 
-  /** Undefined where the connection is no longer there. */
+  /** Undefined if the connection is gone. */
   async #prepare(connectionId: string): Promise<ConnectionRecord | undefined> {
     const { store, findConnection } = this.#deps
     for (;;) {
@@ -259,13 +259,13 @@ export class Reviews {
     }
   }
 
-  /** Runs a read: rows are shown as they are, as soon as they can be relied on. */
+  /** Reads rows once they are up to date. */
   async #look<T>(connectionId: string, read: () => Promise<T>): Outcome<T> {
     const connection = await this.#prepare(connectionId)
     return connection === undefined ? fail(failed('connection-unknown')) : succeed(await read())
   }
 
-  /** Runs writes one after the other. */
+  /** Runs writes serially. */
   async #act<T>(connectionId: string, work: (connection: ConnectionRecord) => Outcome<T>): Outcome<T> {
     await this.#leftOvers
     return this.#inTurn(connectionId, async () => {
@@ -274,7 +274,6 @@ export class Reviews {
     })
   }
 
-  /** Runs a change and then notifies the page. */
   async #changed<T>(connectionId: string, work: (connection: ConnectionRecord) => Outcome<T>): Outcome<T> {
     const changed = await this.#act(connectionId, work)
     if (changed.ok) this.#deps.onChanged(connectionId)
@@ -307,7 +306,6 @@ export class Reviews {
     return found === null ? fail(failed('review-over')) : succeed(found)
   }
 
-  /** Null where no row is left. */
   async #summaryOfRows(connectionId: string): Promise<ReviewSummary | null> {
     const found = await this.#findSummary(connectionId)
     return found === null || found.total === 0 ? null : found

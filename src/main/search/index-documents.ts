@@ -4,12 +4,12 @@ import type { Library } from '../library/operations.ts'
 
 export type DocumentIndexing = ReturnType<typeof startIndexingDocuments>
 
-/** Documents accepted in a row are indexed together, when most of them are there. */
+/** Consecutively accepted documents are indexed together. */
 const indexesEveryMs = 1500
 
 /**
- * Has the library index changed documents, so that they are sorted and found by their fields: in pieces,
- * between which other calls have their turn. After a recovery, that is all of them.
+ * Indexes changed documents for sorting and finding, in chunks between other calls. After a recovery, that is
+ * all of them.
  */
 export function startIndexingDocuments(deps: {
   readonly library: Pick<Library, 'search'>
@@ -41,9 +41,7 @@ export function startIndexingDocuments(deps: {
     library.search.keepConnectionNames(connections().map(({ id, name }) => ({ id, name })))
   const throttle = createThrottle(() => void preparing.wake(), indexesEveryMs, after)
   const indexing = {
-    /** Documents came, went or changed. */
     changed: () => throttle.request(),
-    /** A connection came, went or has another name. */
     namesChanged: () => void keepNames().catch(onFailed),
     close: () => {
       isClosed = true

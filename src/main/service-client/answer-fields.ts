@@ -1,6 +1,6 @@
 import type { ServiceAnswer } from '../../shared/schemas/queue.ts'
 
-/** Parses leniently: undefined where the text is not JSON. */
+/** Undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -15,10 +15,7 @@ export function fieldOf(value: unknown, name: string): unknown {
   return Object.getOwnPropertyDescriptor(value, name)?.value
 }
 
-/**
- * Reads what a success says about itself, as far as it can be read (docs/service-interface.md, Index response
- * fields).
- */
+/** Parses a success leniently (docs/service-interface.md, Index response fields). */
 export function readAnswerFields(body: string): Pick<ServiceAnswer, 'id' | 'message' | 'type' | 'usage'> {
   const json = parseJson(body)
   return {

@@ -27,7 +27,7 @@ function send(
   return client.send({ address, key: sampleKey }, request, signal)
 }
 
-/** A port that was free a moment ago. */
+/** A recently free port. */
 async function closedAddress(): Promise<string> {
   const server = await startRawServer(() => undefined)
   await server.close()

@@ -112,7 +112,7 @@ describe('no answer', () => {
 
   test('a proxy that wants somebody to sign in', async () => {
     server = await startRawServer(always('407 Proxy Authentication Required'))
-    // Plain fetch makes a network error of 407, as the standard asks; Chromium's hands it out.
+    // Plain fetch makes a network error of 407, as the standard requires; Chromium's returns it.
     const fetch = async () => new Response('', { status: 407 })
     expect((await check(server.address, { fetch })).outcome).toBe('proxy')
   })

@@ -10,18 +10,18 @@ type Outcome = CheckReport['outcome']
 /**
  * Judges an address by the answer to a PATCH of an unknown document with nothing to change. The interface
  * leaves the status open (docs/service-interface.md, Rules 3 and 5), so a complaint about the document or
- * about nothing to change is as good as a success, as long as it could come from a service that speaks JSON.
+ * about nothing to change counts as a success, if it could come from a service that speaks JSON.
  */
 export function judgeAnswer(answer: Extract<Exchange, { kind: 'answered' }>): Outcome {
   const { status } = answer
-  // A proxy or firewall sends pages with these as well, and then the key was never looked at.
+  // A proxy or firewall sends pages with these as well, and then the key was never checked.
   if (status === 401 || status === 403)
     return isWebPage(answer.headers, answer.body) ? 'not-the-service' : 'key-refused'
   if (status >= 300 && status <= 399) return 'redirected'
   if (status === 407) return 'proxy'
   // Wrong method: some other kind of server listens at this address.
   if (status === 405 || status === 410 || status === 501) return 'not-the-service'
-  // Said by a network that wants a sign-in first (RFC 6585, section 6).
+  // Sent by a network that wants a sign-in first (RFC 6585, section 6).
   if (status === 511) return 'not-the-service'
   if (status === 408 || status === 429 || status >= 500) return 'service-in-trouble'
   const speaks = languageOf(answer)

@@ -6,9 +6,9 @@ const mostSteps = 20
 const sayingNames = new Set(['message', 'detail', 'msg'])
 
 /**
- * The service's own words about a failure. The shape of errors is not laid down (docs/service-interface.md,
+ * The service's own message about a failure. Errors have no defined shape (docs/service-interface.md,
  * Errors), so the usual ones are read: `message`, `error`, `error.message`, `errors[]`, `detail` (text, or
- * FastAPI's list of `loc` and `msg`) and `title` (RFC 9457). Undefined where there are none.
+ * FastAPI's list of `loc` and `msg`) and `title` (RFC 9457). Undefined if there is none.
  */
 export function readErrorWords(body: string): string | undefined {
   const json = parseJson(body)
@@ -28,8 +28,8 @@ export function readErrorWords(body: string): string | undefined {
 
 /**
  * The first field that a failure names: `field` or `path` as a name, a dotted name, a JSON pointer or a list,
- * FastAPI's `loc`, or a key of `errors`. Undefined if it names none. `tidy` is given each name before it is taken
- * apart: of an echoed key that has a dot or a slash, it would not know the pieces.
+ * FastAPI's `loc`, or a key of `errors`. Undefined if it names none. `tidy` gets each name before it is
+ * split: it could not recognise the parts of an echoed key with a dot or a slash.
  */
 export function readErrorField(body: string, tidy: (text: string) => string): readonly string[] | undefined {
   const json = parseJson(body)

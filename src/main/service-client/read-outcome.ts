@@ -63,7 +63,7 @@ function readAnswer(answer: Answer, context: ReadingContext): SendOutcome {
   const problem = (code: SendProblemCode): SendProblem => ({ ...problemOf(context, code, detail), ...spoken })
   // A proxy asks for its own sign-in, so the request did not get past it.
   if (status === 407) return { kind: 'not-sent', retryable: true, problem: problem('proxy') }
-  // Said by a network that wants a sign-in first (RFC 6585, section 6), never by the service.
+  // Sent by a network that wants a sign-in first (RFC 6585, section 6), never by the service.
   if (status === 511) return { kind: 'not-sent', retryable: true, problem: problem('not-the-service') }
   const retryAfterMs = readRetryAfter(answer.headers.get('retry-after'), context.now)
   const { reason, code } = judge(status, context.request, spoken.words ?? '')
@@ -71,9 +71,10 @@ function readAnswer(answer: Answer, context: ReadingContext): SendOutcome {
 }
 
 /**
- * Whether a web page with this status tells nothing of the service. 401 and 403 are among them: proxies and firewalls
- * send such pages, and asking for a new key would help nobody. Redirects, 407 and 511 mean the same from anyone; 408,
- * 429 and 5xx are waited out alike. 413 is about the size of this request, which waiting would not change.
+ * True if a web page with this status tells nothing of the service. This includes 401 and 403: proxies and
+ * firewalls send such pages, and asking for a new key would help nobody. Redirects, 407 and 511 mean the same
+ * from anyone; 408, 429 and 5xx are waited out alike. 413 is about the size of this request, which waiting
+ * would not change.
  */
 function mayHideService(status: number): boolean {
   if (status >= 200 && status <= 299) return true
@@ -93,7 +94,7 @@ function judge(
   if (status === 429) return { reason: 'rate-limit', code: 'rate-limited' }
   if (status === 503) return { reason: 'unavailable', code: 'unavailable' }
   if (status === 408 || status >= 500) return { reason: 'server-error', code: 'service-in-trouble' }
-  // Some services say so with 400 or 422; it is taken for that only where an add was sent and the words are plain.
+  // Some services report it with 400 or 422; accepted only for an add, and if the message is clear.
   const exists = (status === 400 || status === 422) && request.operation === 'add' && saysItExists.test(words)
   if (status === 409 || exists) return { reason: 'conflict', code: 'conflict' }
   const inside = request.operation === 'add' && request.content.kind === 'picture'
@@ -141,7 +142,10 @@ function spokenPart(answer: Answer, { mask }: ReadingContext): SpokenPart {
   }
 }
 
-/** Cleaned before it is masked: a control character inside an echoed key would hide it. Cut last, for the same reason. */
+/**
+ * Cleaned before it is masked: a control character inside an echoed key would hide it. Cut last, for the same
+ * reason.
+ */
 function readable(text: string, maximumLength: number, mask: KeyMask): string {
   return shortenText(mask(cleanText(text)), maximumLength)
 }
@@ -169,7 +173,7 @@ const longestWaitMs = 60 * 60 * 1000
 
 /**
  * `Retry-After` (RFC 9110, section 10.2.3) as milliseconds from `now`, at most an hour and never below 0:
- * seconds or a date. Null where it is missing or cannot be read.
+ * seconds or a date. Null if missing or invalid.
  */
 function readRetryAfter(value: string | null, now: number): number | null {
   const text = value?.trim() ?? ''
@@ -179,9 +183,7 @@ function readRetryAfter(value: string | null, now: number): number | null {
   return Number.isNaN(date) ? null : Math.min(Math.max(date - now, 0), longestWaitMs)
 }
 
-/**
- * Returns a redirect's target, to be shown and typed in as a service address: without the path of the call.
- */
+/** Returns a redirect's target as a service address to show: without the path of the call. */
 function newAddressOf(location: string | null, requested: string): string | undefined {
   const target = redirectTarget(location, requested)
   const path = target?.pathname.replace(/\/+$/, '')

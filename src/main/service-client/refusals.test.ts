@@ -61,7 +61,7 @@ describe('what a status means', () => {
 
   test('treats a proxy sign-in request as not sent', async () => {
     server = await startRawServer(always('407 Proxy Authentication Required'))
-    // Plain fetch makes a network error of 407, as the standard asks; Chromium's hands it out.
+    // Plain fetch makes a network error of 407, as the standard requires; Chromium's returns it.
     const client = new ServiceClient({
       fetch: async () => new Response('', { status: 407 }),
       readPicture: async () => null,

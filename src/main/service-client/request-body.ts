@@ -10,10 +10,10 @@ export const operationMethods = { add: 'POST', update: 'PATCH' } as const
 const base64Step = 3 * 8 * 1024
 
 /**
- * The body as docs/service-interface.md describes it, UTF-8. It is put together as text, because metadata goes
- * as typed: number spelling, order and every name survive.
+ * The body as docs/service-interface.md describes it, UTF-8. Built as text, because metadata is sent as
+ * typed: number spelling, order and every name are kept.
  *
- * `picture` holds the bytes of a stored picture, which travel as a `data:` address.
+ * `picture`: bytes of a stored picture, sent as a `data:` address.
  */
 export function buildBody(request: ServiceRequest, picture: Uint8Array | null): Uint8Array<ArrayBuffer> {
   const metadata = metadataPart(request.metadata)
@@ -33,7 +33,7 @@ function metadataPart(metadata: string | null | undefined): string {
   return metadata === undefined || metadata === null ? '}' : `,"metadata":${escapeLoneSurrogates(metadata)}}`
 }
 
-/** Half a character cannot be written in UTF-8; as a JSON escape it arrives as it was typed. */
+/** A lone surrogate cannot be written in UTF-8; a JSON escape keeps it as typed. */
 function escapeLoneSurrogates(json: string): string {
   if (json.isWellFormed()) return json
   return json.replace(/\p{Surrogate}/gu, (half) => `\\u${half.charCodeAt(0).toString(16)}`)
@@ -41,15 +41,15 @@ function escapeLoneSurrogates(json: string): string {
 
 const encoder = new TextEncoder()
 
-/** `end` is JSON that begins outside of strings: white space between its tokens is left out. */
+/** `end` is JSON that begins outside of strings: white space between its tokens is removed. */
 function encode(start: string, end: string): Uint8Array<ArrayBuffer> {
   const bytes = encoder.encode(start + end)
   return bytes.subarray(0, removeWhiteSpace(bytes, Buffer.byteLength(start)))
 }
 
 /**
- * Removes white space between tokens of JSON, in place, from a position outside of strings; returns the new end. On bytes,
- * which takes half as long as building a string.
+ * Removes white space between JSON tokens, in place, from a position outside of strings; returns the new end.
+ * On bytes, which takes half as long as building a string.
  */
 function removeWhiteSpace(json: Uint8Array, from: number): number {
   let end = from

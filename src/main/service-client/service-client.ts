@@ -14,9 +14,9 @@ import { buildBody, operationMethods, operationPaths } from './request-body.ts'
 
 export type ServiceClientDeps = {
   readonly fetch: Fetch
-  /** Requests of connections that trust one certificate authority, PEM; without it, none of them leaves. */
+  /** Requests that trust one certificate authority, as PEM; without it, none of them is sent. */
   readonly fetchTrusting?: (certificateAuthority: string) => Fetch
-  /** The bytes of a stored picture; null where they are gone. */
+  /** The bytes of a stored picture; null if they are gone. */
   readonly readPicture: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>
   /** Called with the result of `readPicture`, once it is in the request's body. */
   readonly letGoOfPicture?: (bytes: Uint8Array<ArrayBuffer>) => void
@@ -26,16 +26,16 @@ export type ServiceClientDeps = {
 }
 
 type ServiceLimits = RequestLimits & {
-  /** Time limit of an answer while an address is tried out, because the user waits for it. */
+  /** Time limit of an answer to a check, because the user waits for it. */
   readonly checkAnswerMs: number
-  /** Bytes of an answer's text that are kept. */
+  /** Maximum bytes kept of an answer's text. */
   readonly keptBytes: number
 }
 
 const defaultLimits: ServiceLimits = {
-  // The service may fetch a website or look at a picture before it answers.
+  // The service may fetch a website or analyse a picture before it answers.
   answerMs: 60_000,
-  // A crowded wireless network still manages this; 5 MB of picture get about 3.5 minutes more.
+  // A crowded wireless network still achieves this; 5 MB of picture get about 3.5 minutes more.
   slowestUploadPerSecond: 32 * 1024,
   checkAnswerMs: 15_000,
   bodyMs: 10_000,
@@ -74,8 +74,8 @@ export class ServiceClient implements Sender {
   }
 
   /**
-   * Tries an address and a key with a PATCH of a document that cannot exist and nothing to change. Takes the
-   * address as typed. Never throws; `detail` never holds the key.
+   * Checks an address, as typed, and a key with a PATCH of a document that cannot exist and nothing to
+   * change. Never throws; `detail` never holds the key.
    */
   async check(
     typed: string,
@@ -140,7 +140,7 @@ export class ServiceClient implements Sender {
       const bytes = await this.#deps.readPicture(request.content.picture.id)
       return bytes ?? notSent('picture-gone', 'The picture is no longer in the app’s folder')
     } catch (cause) {
-      // The file may be there all the same, so this is worth another try.
+      // The file may still exist, so a retry makes sense.
       const detail = `The picture could not be read: ${errorNameOf(cause)}`
       return { ...notSent('picture-gone', detail), retryable: true }
     }
@@ -160,7 +160,7 @@ function notSent(code: 'not-allowed-address' | 'picture-gone', detail: string) {
   return { kind: 'not-sent', retryable: false, problem: { code, detail } } as const
 }
 
-// Such a key cannot be put into a header; the error of `fetch` would quote it.
+// Such a key is invalid in a header; the error of `fetch` would quote it.
 const unusableKey = {
   kind: 'refused',
   reason: 'key',

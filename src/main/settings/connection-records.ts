@@ -20,12 +20,12 @@ export type ConnectionChange = {
 }
 
 /**
- * The connections without their keys, and the entries of the keychain that may be of no use any more: `connections.json`
- * in memory. Address, keychain entry and certificate authority of a connection change in one write. A change is on disk
- * when it succeeds; where it fails, nothing has changed. Nothing is written that the next start could not read.
+ * Connections without their keys, and possibly unused keychain entries: `connections.json` in memory.
+ * Address, keychain entry and certificate authority of a connection change in one write. A change is on disk
+ * when it succeeds; on failure nothing has changed. Everything written is valid for the next start.
  */
 export class ConnectionRecords {
-  /** The name under which a damaged file was kept; null where the file was readable. */
+  /** Name of a damaged file's copy; null if the file was readable. */
   readonly setAside: string | null
   readonly #file: string
   readonly #log: Log
@@ -56,7 +56,7 @@ export class ConnectionRecords {
     return added.ok ? succeed(connection) : added
   }
 
-  /** Several at once, or none. */
+  /** All or none. */
   addAll(connections: readonly ConnectionRecord[]): Result<undefined, Failure> {
     const next = [...this.all(), ...connections]
     if (next.length > mostConnections)
@@ -137,7 +137,7 @@ function readWhole(content: unknown): ConnectionsFile | undefined {
     : undefined
 }
 
-/** Each connection counts, as its id is what its documents and its key are kept under. */
+/** Each connection matters: its documents and its key are stored under its ID. */
 function salvage(content: unknown): ConnectionsFile {
   const { connections, keyNotes } = isRecord(content) ? content : {}
   return connectionsFile.parse({ connections: salvageConnections(connections), keyNotes })
@@ -146,7 +146,7 @@ function salvage(content: unknown): ConnectionsFile {
 function salvageConnections(connections: unknown): ConnectionRecord[] {
   const found = new Map<string, ConnectionRecord>()
   for (const candidate of Array.isArray(connections) ? connections : []) {
-    // A picture host can be set up anew; documents depend on a connection.
+    // A picture host can be set up again; documents depend on a connection.
     for (const schema of [connectionRecord, withoutPictureHost]) {
       const parsed = schema.safeParse(candidate)
       const record = parsed.success ? withAddresses(parsed.data) : undefined
@@ -159,8 +159,8 @@ function salvageConnections(connections: unknown): ConnectionRecord[] {
 }
 
 /**
- * Users of a record rely on checked addresses. A connection with an invalid one stays, so that it can be corrected; a
- * picture host with one is dropped.
+ * Users of a record rely on checked addresses. A connection with an invalid one stays, so that it can be
+ * corrected; a picture host with one is dropped.
  */
 function withAddresses(record: ConnectionRecord): ConnectionRecord | undefined {
   const address = parseBaseAddress(record.address)

@@ -13,7 +13,10 @@ import { readOrSetAside } from './set-aside.ts'
 
 const name = 'preferences'
 
-/** Opens `preferences.json`: electron-store in the app; in a test, which has no Electron, the `conf` it is made of. */
+/**
+ * Opens `preferences.json`: electron-store in the app; in a test, without Electron, the `conf` it is based
+ * on.
+ */
 export type OpenStore = (
   options: Options<PreferencesFile> & { readonly name: string },
 ) => Pick<Conf<PreferencesFile>, 'store' | 'set'>
@@ -41,7 +44,7 @@ export class PreferencesStore {
       cwd: folder,
       configFileMode: ownFile,
       schema: fileSchema(),
-      // The schema is our own: preparing to check it, or to check by it faster, takes longer than all the rest of opening.
+      // The schema is our own: validating or optimising it takes longer than everything else of opening.
       ajvOptions: { meta: false, validateSchema: false, code: { optimize: false } },
       // The valid parts of a damaged file are written below.
       clearInvalidConfig: true,
@@ -54,7 +57,7 @@ export class PreferencesStore {
     return this.#current
   }
 
-  /** An entry that is undefined changes nothing. */
+  /** An undefined entry changes nothing. */
   change(
     entries: { readonly [K in keyof PreferencesFile]?: PreferencesFile[K] | undefined },
   ): Result<undefined, Failure> {
@@ -64,7 +67,7 @@ export class PreferencesStore {
     } catch (cause) {
       const code = errorCodeOf(cause)
       this.#log('error', 'settings-not-written', { code })
-      // A refusal by the schema has no code of the system.
+      // A refusal by the schema has no system code.
       return fail(code === 'unknown' ? failed('unexpected') : storageFailure(cause))
     }
     this.#current = { ...this.#current, ...change }
@@ -72,7 +75,7 @@ export class PreferencesStore {
   }
 }
 
-/** The defaults are left to `preferencesFile`, so that nothing is written before something is chosen. */
+/** Defaults stay in `preferencesFile`, so that only chosen values are written. */
 function fileSchema(): NonNullable<Options<PreferencesFile>['schema']> {
   const { properties } = z.toJSONSchema(preferencesFile, {
     io: 'input',
@@ -80,7 +83,7 @@ function fileSchema(): NonNullable<Options<PreferencesFile>['schema']> {
       delete jsonSchema.default
     },
   })
-  // zod and conf type the same JSON Schema apart from each other.
+  // zod and conf have separate types for JSON Schema.
   return properties as NonNullable<Options<PreferencesFile>['schema']>
 }
 
@@ -91,7 +94,7 @@ function salvage(content: unknown): PreferencesFile {
   return kept
 }
 
-/** Removes files that a killed write left: `atomically`, which conf writes with, names them so. */
+/** Removes files that a killed write left, named by conf's `atomically`. */
 function removeUnfinished(folder: string): void {
   try {
     for (const file of readdirSync(folder))

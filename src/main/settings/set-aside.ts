@@ -5,13 +5,13 @@ import { ownFile, renameDurablySync } from '../files/in-place.ts'
 
 export type ReadFile<T> = {
   readonly content: T
-  /** The name under which a damaged file was kept; null where the file was readable. */
+  /** Name of a damaged file's copy; null if the file was readable. */
   readonly setAside: string | null
 }
 
 /**
- * Reads a file of JSON. `parse` returns undefined for content that it refuses; then the file is copied aside and
- * `salvage` returns what can be kept of it. A missing file reads as `{}`.
+ * Reads a JSON file. If `parse` returns undefined, the file is copied aside and `salvage` returns what can be
+ * kept. A missing file reads as `{}`.
  */
 export function readOrSetAside<T>(
   file: string,
@@ -33,7 +33,7 @@ export function readOrSetAside<T>(
     : { content: salvage(content), setAside: setAside(file, now()) }
 }
 
-/** Null where there is no file. A file that cannot be read counts as damaged. */
+/** Null if there is no file. An unreadable file counts as damaged. */
 function readText(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')

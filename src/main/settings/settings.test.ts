@@ -301,7 +301,6 @@ describe('settings', () => {
   it('changes nothing if it cannot write', () => {
     const settings = open()
     settings.connections.add(connection)
-    // The folder's place is taken by a file.
     rmSync(folder, { recursive: true })
     writeFileSync(folder, '')
     expect(settings.changePreferences({ theme: 'dark' })).toMatchObject({

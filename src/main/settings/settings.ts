@@ -6,14 +6,14 @@ import type { Log } from '../platform/logger.ts'
 import { ConnectionRecords } from './connection-records.ts'
 import { type OpenStore, PreferencesStore } from './preferences-store.ts'
 
-/** `undefined` leaves a preference as it is. */
+/** `undefined` keeps a preference. */
 export type PreferencesChange = { readonly [K in keyof Preferences]?: Preferences[K] | undefined }
 export type SettingsPart = 'preferences' | 'connections'
 
 /** The user's preferences and the connections, never a key. A change is on disk when it succeeds. */
 export class SettingsStore {
   readonly connections: ConnectionRecords
-  /** Names under which damaged files were kept at this start. */
+  /** Copies of files found damaged at this start. */
   readonly setAside: readonly string[]
   readonly #preferences: PreferencesStore
   readonly #listeners = new Set<(part: SettingsPart) => void>()
@@ -55,18 +55,18 @@ export class SettingsStore {
     return this.#preferences.current().window
   }
 
-  /** Saves the window's place. A failure is only logged. */
+  /** A failure is only logged. */
   keepWindow(window: WindowPlace): void {
     this.#preferences.change({ window })
   }
 
-  /** Returns the way to stop. */
+  /** Returns a function to stop. */
   onChange(listener: (part: SettingsPart) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** A chosen connection that is gone gives way to the first one there is. */
+  /** The first connection replaces a removed one. */
   #chosen(id: string | null): string | null {
     return id !== null && this.connections.find(id) !== undefined
       ? id

@@ -22,12 +22,12 @@ const mostLookedAt = 2000
 
 export type Templates = ReturnType<typeof createTemplates>
 
-/** Templates of which the administrator may have locked some: these can be neither kept nor removed. */
+/** Templates locked by the administrator can be neither saved nor removed. */
 export type LockableTemplates = Omit<Templates, 'remove'> & {
   remove(connectionId: string, collection: string): Promise<Result<undefined, Failure>>
 }
 
-/** Implements the calls `templates/*`: the fields that the documents of a collection have. */
+/** Implements the calls `templates/*`. */
 export function createTemplates(deps: TemplateDeps) {
   const { store, isConnectionKnown, newId, now, onChanged } = deps
   // Serial, because the library keeps the results of a few looks only.
@@ -38,7 +38,7 @@ export function createTemplates(deps: TemplateDeps) {
     get: store.get,
     check: store.check,
     knownFields: known.find,
-    /** Documents of the connection changed, and with them perhaps the fields that are known. */
+    /** Known fields may have changed with the documents. */
     libraryChanged: known.forget,
 
     keep: async (template: {
@@ -82,7 +82,7 @@ export function createTemplates(deps: TemplateDeps) {
 
 const idsTogether = 500
 
-/** Looks at all documents, a piece at a time, so that other requests to the library go in between. */
+/** Reads all documents in chunks, between other requests to the library. */
 async function lookThrough(
   store: Pick<Library['templates'], 'look'>,
   { ids, ...wanted }: Omit<LookPiece, 'from'>,
@@ -98,7 +98,7 @@ async function lookThrough(
 
 const mostLookedAtForFields = 1000
 
-/** The fields of each collection, looked for once and again only after its connection's documents changed. */
+/** Cached fields of each collection, until the connection's documents change. */
 function createKnownFields({
   store,
   newId,

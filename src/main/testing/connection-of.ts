@@ -1,6 +1,6 @@
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 
-/** A connection like any other, for tests that are about something else. */
+/** An ordinary connection. */
 export function connectionOf(id: string, more: Partial<ConnectionRecord> = {}): ConnectionRecord {
   return {
     id,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Counts whoever connects to this computer, under each of its addresses, whatever is then said. Ends with its test. */
+/** Counts connections to this computer, under each of its addresses. Closed at the end of the test. */
 export async function countConnections(): Promise<{ readonly port: number; readonly count: () => number }> {
   let count = 0
   const server = createServer((socket) => {

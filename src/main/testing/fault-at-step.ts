@@ -9,10 +9,10 @@ import { type Call, replaceCall } from './trace-disk.ts'
 /** `fails`: this one step fails as on a full disk. `killed`: nothing happens from this step on. */
 export type Fault = { readonly at: number; readonly kind: 'fails' | 'killed' }
 
-/** Thrown by a step after the app was killed. Code that catches it cannot do anything any more either. */
+/** Thrown by a step after the app was killed. Code that catches it cannot change anything either. */
 export class Killed extends Error {}
 
-/** Calls that change what lies below a folder, by the place of the path among their arguments. */
+/** Calls that change files below a folder, with the positions of their path arguments. */
 const changing: Readonly<Record<string, readonly number[]>> = {
   rename: [0, 1],
   rm: [0],
@@ -27,9 +27,9 @@ const changing: Readonly<Record<string, readonly number[]>> = {
 }
 
 /**
- * Does the work while every step that changes files below the folder is counted, and one of them has a fault. The
- * calls of SQLite that end a transaction or change a file's kind are steps as well, and whatever else the work calls
- * `step` for. Says whether there was such a step.
+ * Runs the work and counts every step that changes files below the folder; one of them has a fault. SQLite
+ * calls that end a transaction or change a file's kind are steps as well, and calls of `step` by the work.
+ * Reports whether the fault was met.
  */
 export async function withFault<T>(
   folder: string,
@@ -42,7 +42,6 @@ export async function withFault<T>(
     value instanceof URL || Buffer.isBuffer(value)
       ? isInside(String(value))
       : typeof value === 'string' && path.resolve(value).startsWith(folder)
-  /** Throws where the fault is. */
   const step = (): void => {
     const at = steps
     steps += 1
@@ -104,7 +103,7 @@ export async function withFault<T>(
         })
     return handle
   })
-  // Streams write by these.
+  // Streams write through these.
   replace(fs, 'open', (real) => (...values) => {
     const done = values.at(-1)
     if (!isInside(values[0]) || !isWriting(values[1]) || typeof done !== 'function') return real(...values)
@@ -153,9 +152,9 @@ export async function withFault<T>(
 }
 
 /**
- * Tries steps of a piece of work with a fault of each kind, until it has none left: every step in the long form, else one
- * in `stride`. `attempt` sets everything up anew, does the work within `withFault`, checks what became of it, and says
- * whether the fault was met. Returns how many faults there are at least.
+ * Tries steps of a piece of work with a fault of each kind, until there are no more: every step in the long
+ * form, else one in `stride`. `attempt` sets everything up, does the work within `withFault`, checks the
+ * result, and reports whether the fault was met. Returns the minimum number of faults.
  */
 export async function atEveryStep(
   stride: number,

@@ -14,7 +14,10 @@ export function runSeed(): number {
   return Number(seed)
 }
 
-/** Returns true for one name of every `stride` in `npm test`, by the run's seed, and for every name in the long form. */
+/**
+ * Returns true for one name of every `stride` in `npm test`, by the run's seed, and for every name in the
+ * long form.
+ */
 export function isInSlice(name: string, stride: number): boolean {
   const step = shortOrLong(stride, 1)
   const sum = [...name].reduce((total, character) => (total * 31 + (character.codePointAt(0) ?? 0)) % 1e6, 0)
@@ -22,8 +25,8 @@ export function isInSlice(name: string, stride: number): boolean {
 }
 
 /**
- * Returns one case of every `stride` in `npm test`, so that as many seeds in a row try them all; every case
- * in the long form.
+ * Returns one case of every `stride` in `npm test`, so that as many consecutive seeds try them all; every
+ * case in the long form.
  */
 export function someOrAll<T>(cases: readonly T[], stride: number): readonly T[] {
   const step = shortOrLong(stride, 1)

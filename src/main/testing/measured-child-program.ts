@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Measured, Prepare } from './measured-child.ts'
 import { peakMemoryBytes } from './peak-memory.ts'
 
-/** A program of its own: see `measured-child.ts`. */
+/** A separate program: see `measured-child.ts`. */
 const [, , module = '', mostCpuMs = ''] = process.argv
 const { prepare }: { readonly prepare: Prepare<unknown> } = await import(module)
 
@@ -13,7 +13,7 @@ const cpuMicroseconds = (): number => {
 
 /** Processor time of this process at which it is killed, in microseconds; 0 while there is no work. */
 const killedAt = new BigInt64Array(new SharedArrayBuffer(8))
-// Runs in a thread, because endless work leaves no timer of its own thread a turn.
+// Runs in a thread, because endless work blocks its own thread's timers.
 const watch = `
   const { workerData } = require('node:worker_threads')
   setInterval(() => {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Work of a module, done in a process of its own. The module exports it as `prepare`; only what `prepare` resolves to
- * is measured, so that making a large input does not count.
+ * Work of a module, measured in a separate process. The module exports it as `prepare`; only the returned
+ * function is measured, so that making a large input does not count.
  */
 export type Prepare<Input> = (input: Input) => Promise<() => unknown> | (() => unknown)
 
@@ -14,23 +14,22 @@ export type Measured = {
   readonly peakBytes: number
   /** Growth of the peak by this work. */
   readonly grewBytes: number
-  /** Processor time of the work alone: how busy the computer is makes no difference. */
+  /** Processor time of the work alone, independent of the computer's load. */
   readonly cpuMs: number
 }
 
 export type MeasuredChild = {
   /**
-   * Measures one input at a time. Rejects with the output of the process if the process ends meanwhile; the
-   * next call starts another.
+   * Measures one input at a time. Rejects with the process's output if it ends meanwhile; the next call
+   * starts another.
    */
   measure(input: unknown): Promise<Measured>
   end(): Promise<void>
 }
 
 /**
- * Maximum processor time for one small input. Unless a test says otherwise, a process that takes more is
- * killed. The most costly one takes four seconds alone; a processor whose core and caches others use takes
- * longer for the same.
+ * Default maximum processor time for one small input, after which the process is killed. The most costly one
+ * takes four seconds alone; on a processor with shared core and caches it takes longer.
  */
 export const mostCpuMs = 15_000
 
@@ -38,7 +37,7 @@ export type ChildOptions = { readonly nodeArgs?: readonly string[]; readonly kil
 
 const program = fileURLToPath(new URL('./measured-child-program.ts', import.meta.url))
 
-/** The process starts with the first input, and does one after the other. */
+/** Started with the first input; handles one at a time. */
 export function startMeasuredChild(
   module: URL,
   { nodeArgs = [], killedAfterCpuMs = mostCpuMs }: ChildOptions = {},
@@ -80,7 +79,7 @@ export function startMeasuredChild(
           settle(() => reject(new Error(`The process ended with ${signal ?? code}. ${said}`)))
         }
         current.on('message', onMessage).on('close', onClose)
-        // If the process is gone, `close` says so.
+        // If the process is gone, `close` reports it.
         current.send({ input }, () => undefined)
       }),
     end: async () => {
@@ -94,7 +93,7 @@ export function startMeasuredChild(
   }
 }
 
-/** Measures one input in a process of its own, so that it cannot reuse memory of a previous one. */
+/** Measures one input in its own process, so that it cannot reuse memory of a previous one. */
 export async function measureAlone(module: URL, input: unknown, options?: ChildOptions): Promise<Measured> {
   const child = startMeasuredChild(module, options)
   try {

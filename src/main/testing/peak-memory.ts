@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The most memory that this process has had resident, in bytes. On Linux the `maxRSS` of Node begins with that of the
- * process which started this one (getrusage(2) keeps it across exec), so that a child of a large test run would always
- * seem large.
+ * Peak resident memory of this process, in bytes. On Linux the `maxRSS` of Node begins with that of the
+ * parent process (getrusage(2) keeps it across exec), so that a child of a large test run would always seem
+ * large.
  */
 export function peakMemoryBytes(): number {
   const status = process.platform === 'linux' ? readFileSync('/proc/self/status', 'utf8') : ''

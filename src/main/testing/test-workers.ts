@@ -7,8 +7,8 @@ const sources = {
 } as const
 
 /**
- * Returns the real thread of this name for tests: built by the tests' setup, which starts it faster, and read
- * from its sources by a program without that setup.
+ * Returns the real thread's file for tests: bundled by the tests' setup, which starts faster, or its source
+ * for a program without that setup.
  */
 export function testWorker(name: keyof typeof sources): URL {
   const built = process.env.INDEX_DESK_TEST_WORKERS

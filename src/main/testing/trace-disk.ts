@@ -4,7 +4,10 @@ import path from 'node:path'
 
 export type Call = (...values: unknown[]) => unknown
 
-/** Puts another function in the place of one; gives the way back. Imports by name see it after `syncBuiltinESMExports`. */
+/**
+ * Replaces a function; returns a function to restore it. Imports by name see it after
+ * `syncBuiltinESMExports`.
+ */
 export function replaceCall(of: object, name: string, make: (real: Call) => Call): () => void {
   const real: unknown = Reflect.get(of, name)
   if (typeof real !== 'function') throw new Error(`There is no ${name}`)
@@ -16,7 +19,7 @@ export function replaceCall(of: object, name: string, make: (real: Call) => Call
   return () => Reflect.set(of, name, real)
 }
 
-/** Records disk operations as lines, in order, by the names below the folder; ids are left out. */
+/** Records disk operations as lines, in order, by the names below the folder, without IDs. */
 export function traceDisk(folder: string): { readonly trace: string[]; restore(): void } {
   const trace: string[] = []
   const opened = new Map<unknown, string>()

@@ -43,7 +43,7 @@ describe('giving up for good', () => {
     })
     return startAgain({
       ...{ now, ranSince },
-      // The next look is put off once this one is over.
+      // The next check is scheduled once this one is over.
       after: (_delay, run) => {
         nextHour = run
         isLooked.resolve()
@@ -77,7 +77,7 @@ describe('giving up for good', () => {
     expect((await list()).rows).toMatchObject([{ daysLeft: 30 }])
     await lookAround(() => app.trash.start())
     for (let left = 29; left >= 0; left -= 1) {
-      // Some days apart, and looked at several times on each.
+      // Some days apart, with several checks on each.
       clock.day += 3
       for (const _hour of [1, 2]) await lookAround(nextHour)
       expect((await list()).rows).toMatchObject([{ daysLeft: left }])

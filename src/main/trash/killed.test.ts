@@ -12,10 +12,10 @@ beforeEach(() => {
 afterEach(() => remove())
 
 const removal = randomUUID()
-/** However quick the computer is, as many pieces do not take all of them: a piece is 400 documents at most. */
+/** More than these pieces can take at any speed: a piece is 400 documents at most. */
 const idsFor = (pieces: number) => Array.from({ length: pieces * 400 + 50 }, (_, index) => `d${index}`)
 
-/** Adds, sends and removes documents, and says each piece that it has done. */
+/** Adds, sends and removes documents, and prints each completed piece. */
 const programFor = (ids: readonly string[]) => `
 import { sayUntilKilled } from ${saying}
 import { accepted, document, openIn } from ${testLibrary}

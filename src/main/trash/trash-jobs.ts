@@ -8,18 +8,17 @@ import type { Log } from '../platform/logger.ts'
 export type TrashJobsDeps = {
   readonly store: Library['trash']
   readonly now: () => number
-  /** Runs once after the delay; returns the way to cancel. */
+  /** Runs once after the delay; returns a function to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void
   /** Documents came into the library or left it. */
   readonly onLibraryChanged: (connectionId: string) => void
-  /** Reports the progress of a job. */
   readonly onChanged: (work: NamedWork) => void
   readonly log: Log
 }
 
 const retryAfterMs = 10_000
 
-/** Runs saved jobs piece by piece, one after the other. */
+/** Runs saved jobs piece by piece, serially. */
 export class TrashJobs {
   readonly #deps: TrashJobsDeps
   readonly #waiting: NamedWork[] = []
@@ -59,14 +58,14 @@ export class TrashJobs {
     } else this.#note(work)
   }
 
-  /** Notes the documents found now at once, whatever else is running. */
+  /** Collects the matching documents now, whatever else is running. */
   #note(work: NamedWork): void {
     const { store, onChanged } = this.#deps
     let hasTold = false
     void this.#notes.wake(work.workId, () => ({
       step: async () => {
         if (!(await store.note(work.workId))) return false
-        // A work may have to wait for a previous one; if it was collected quickly, only its end is reported.
+        // A job may have to wait for a previous one; if it was collected quickly, only its end is reported.
         if (hasTold) onChanged(work)
         this.add({ ...work, isNoted: true })
         return true
@@ -98,7 +97,7 @@ export class TrashJobs {
     this.#deps.onChanged(work)
   }
 
-  /** A full disk may have room again; work not done by then goes on at the next start. */
+  /** A full disk may have room again; the next start resumes what is left. */
   #retrying() {
     const { log, now, after } = this.#deps
     const onFailed = (cause: unknown) => log('error', 'trash-failed', { name: errorNameOf(cause) })

@@ -58,7 +58,7 @@ describe('removing', () => {
   })
 
   test('removes search results in chunks between other calls, until undone', async () => {
-    // However quick the computer is: three pieces are done at most before Undo comes, each 400 documents at most.
+    // At any speed, at most three pieces of at most 400 documents are done before Undo.
     const ids = Array.from({ length: 1250 }, (_, index) => `d${index}`)
     await Promise.all(ids.map((id) => add(app.opened, document(connectionId, id))))
     const { queue } = app.opened.library

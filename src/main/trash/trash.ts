@@ -19,7 +19,7 @@ export type TrashDeps = Omit<TrashJobsDeps, 'onChanged'> & {
   readonly newId: () => string
   /** Returns on how many other days the app has run since. */
   readonly ranSince: (at: number) => number
-  /** Reports the progress of a job; null for removals by age. */
+  /** Progress of a job; null for removals by age. */
   readonly onChanged: (work: NamedWork | null) => void
 }
 
@@ -29,12 +29,12 @@ type Begun = Promise<Result<{ readonly workId: string }, Failure>>
 const notedTogether = 1000
 const clearsEveryMs = 60 * 60 * 1000
 
-/** Trash: implements the calls `trash/*`, and removal by age. */
+/** Implements the calls `trash/*`, and removal by age. */
 export class Trash {
   readonly #deps: TrashDeps
   readonly #jobs: TrashJobs
   readonly #clearing: ReturnType<typeof createBackgroundJob>
-  /** Days whose removed documents are too old; null between two looks. */
+  /** Days whose removed documents are too old; null between two checks. */
   #oldDays: readonly number[] | null = null
   #cleared = 0
 
@@ -61,7 +61,7 @@ export class Trash {
     void this.#clearing.wake()
   }
 
-  /** Begins nothing more; resolves when nothing is running. Unfinished jobs go on at the next start. */
+  /** Resolves when nothing is running. Unfinished jobs are resumed at the next start. */
   async stop(): Promise<void> {
     await Promise.all([this.#jobs.stop(), this.#clearing.stop()])
   }
@@ -92,7 +92,7 @@ export class Trash {
   async stopWork(workId: string): Promise<void> {
     const { store, onChanged } = this.#deps
     await store.stop(workId)
-    // A work that waits for its turn reports this, too.
+    // Also reported for a job that waits for its turn.
     const stopped = await store.get(workId)
     if (stopped !== null) onChanged(stopped)
   }

@@ -5,13 +5,13 @@ export type Feed =
 
 export type PackedFeed = {
   readonly feed: Feed | null
-  /** Whether the required signer of Windows updates is written down. */
+  /** True if the required signer of Windows updates is stated. */
   readonly hasPublisher: boolean
 }
 
 /**
- * Reads `app-update.yml`, which electron-builder writes beside the packed app: one `name: value` a line. Nothing else of
- * it is used, a token least of all.
+ * Reads `app-update.yml`, which electron-builder writes beside the packed app: one `name: value` a line.
+ * Ignores everything else, especially a token.
  */
 export function readPackedFeed(text: string | null): PackedFeed {
   const value = (name: string) => {

@@ -11,14 +11,14 @@ export type InstallationFacts = {
    * Package type that electron-builder writes beside the app in deb and rpm packages; null if there is none.
    */
   readonly packageType: string | null
-  /** Whether the required signer of Windows updates was written down when this app was packed. */
+  /** True if the package states the required signer of Windows updates. */
   readonly hasPublisher: boolean
-  /** Whether the file of an AppImage can be replaced. */
+  /** True if an AppImage's file can be replaced. */
   readonly mayReplace: (file: string) => boolean
 }
 
 export type Installation =
-  /** The app can put a newer version in place itself. */
+  /** The app can install a newer version itself. */
   | { readonly kind: 'here'; readonly with: 'nsis' | 'squirrel' | 'appimage' }
   /** The app can only announce a newer version. */
   | {
@@ -28,7 +28,7 @@ export type Installation =
     }
   | { readonly kind: 'none'; readonly because: UpdatesImpossible }
 
-/** Returns how newer versions come to this installation. A way that may not work is not offered. */
+/** Returns how this installation gets newer versions. Uncertain ways are not offered. */
 export function recogniseInstallation(facts: InstallationFacts): Installation {
   const { environment, platform } = facts
   if (!facts.isPackaged) return { kind: 'none', because: 'not-installed' }

@@ -10,8 +10,7 @@ const inLine = new Set('a abbr b code em i kbd mark s small span strong sub sup 
 export type PlainNotes = { readonly notes: string; readonly areNotesCut: boolean }
 
 /**
- * Returns notes of a release as plain text, in whatever form the update host sent them: they never become
- * HTML.
+ * Returns release notes as plain text, in whatever form the update host sent them: they never become HTML.
  */
 export function plainNotes(raw: unknown): PlainNotes {
   const text = textOf(raw)
@@ -62,7 +61,7 @@ function textOfMarkup(markup: string): string {
   return text
 }
 
-/** Removes control characters and those that turn the reading direction; lines and their order stay. */
+/** Removes control characters and those that change the text direction; keeps lines in order. */
 function tidied(text: string): string {
   return text
     .toWellFormed()

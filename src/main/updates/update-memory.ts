@@ -8,13 +8,13 @@ import { makeFolderSync, removeUnfinishedSync, writeWholeSync } from '../files/i
 const at = moment.nullable().catch(null)
 
 /**
- * Notes on updates, kept from one start to the next. Each part is parsed by itself, so that a value of
- * another app version costs only itself.
+ * Persistent notes on updates. Each part is parsed separately, so that a value of another app version costs
+ * only itself.
  */
 export const notesFile = z.object({
   firstSeenAt: at,
   lastAskedAt: at,
-  /** When the person was asked whether the app may look by itself. */
+  /** When the user was asked for consent to automatic checks. */
   consentAskedAt: at,
   /** Newer version found last, and the app version that found it. */
   found: z
@@ -22,7 +22,7 @@ export const notesFile = z.object({
     .nullable()
     .catch(null),
   skipped: z.string().max(100).nullable().catch(null),
-  /** Told at the next start: the app had closed its windows by then. */
+  /** Reported at the next start: the app had closed its windows by then. */
   notInstalled: z
     .object({ version: z.string().max(100), problem: updateProblem })
     .nullable()
@@ -35,7 +35,7 @@ export const notesFile = z.object({
 
 export type UpdateNotes = Readonly<z.infer<typeof notesFile>>
 
-/** Kept in a small file of its own: losing it costs a question asked once more, and nothing else. */
+/** Stored in a small file of its own: losing it only repeats a question. */
 export class UpdateMemory {
   readonly #file: string
   #notes: UpdateNotes
@@ -54,7 +54,7 @@ export class UpdateMemory {
     return this.#notes
   }
 
-  /** Keeps notes that cannot be written until the app ends. */
+  /** Notes that cannot be written are kept until the app ends. */
   keep(change: Partial<UpdateNotes>): void {
     this.#notes = { ...this.#notes, ...change }
     try {

@@ -65,7 +65,7 @@ describe('a person who looks', () => {
       expect(harness.updates.install(version, 'now')).toMatchObject(notOffered)
     }
     expect(harness.updates.install('0.2.0', 'now')).toMatchObject(notOffered)
-    // Meanwhile a newer one came out: it is shown, not downloaded.
+    // Meanwhile a newer version appeared: it is shown, not downloaded.
     host.publish('0.3.0')
     await harness.updates.download('0.2.0')
     await expect.poll(harness.state).toMatchObject({ kind: 'available', offer: { version: '0.3.0' } })
@@ -82,7 +82,7 @@ describe('a download', () => {
     })
     await harness.updates.download('0.2.0')
     await expect.poll(harness.state).toMatchObject({ kind: 'downloading', received: 5, total: 16 })
-    // Neither looking nor downloading once more disturbs it.
+    // Neither checking nor downloading again disturbs it.
     await harness.updates.look()
     await harness.updates.download('0.2.0')
     expect(harness.state().kind).toBe('downloading')
@@ -135,7 +135,7 @@ describe('putting in place', () => {
     harness.updates.close()
     await harness.updates.finish()
     expect(harness.app.content()).toBe('Index Desk 0.2.0')
-    // The new version knows that it is what was found.
+    // The new version recognises itself as the version found.
     expect(openAgain({ running: '0.2.0' }).state()).toEqual({ kind: 'idle' })
   })
 

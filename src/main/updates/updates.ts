@@ -11,29 +11,29 @@ import type { UpdateMemory, UpdateNotes } from './update-memory.ts'
 
 export type UpdatesDeps = {
   readonly installation: Installation
-  /** The version that runs. */
+  /** The running version. */
   readonly running: string
   readonly host: string | null
   /** Page with newer versions to download by hand; null if there is none. */
   readonly page: string | null
-  /** Loads the updater; not before it is needed. */
+  /** Loads the updater on demand. */
   readonly loadUpdater: () => Promise<Updater>
   readonly memory: UpdateMemory
-  /** Whether the person agreed to the app looking by itself; null where they were not asked yet. */
+  /** The user's consent to automatic checks; null if not yet asked. */
   readonly mayLook: () => boolean | null
   readonly clock: Clock
   readonly random: Random
   readonly onChanged: () => void
   /** Closes the app as its menu does. */
   readonly quit: () => void
-  /** Has the app, as it is, opened again once it is closed. */
+  /** Reopens the unchanged app once it is closed. */
   readonly reopen: () => void
   readonly log: Log
 }
 
-/** Shown often enough for a bar that moves. */
+/** Often enough for a smooth progress bar. */
 const progressPeriodMs = 250
-/** The start has enough to do; the update host does not mind waiting. */
+/** The start is busy enough, and the update host can wait. */
 const firstAfterMs = 90_000
 const dayMs = 24 * 3_600_000
 /** Spread of the first request, so that not all computers of an office ask at nine o'clock. */
@@ -44,7 +44,7 @@ const looksEveryMs = 20 * 60_000
 const laterMs = 3 * dayMs
 /** Delay before an unanswered request for consent is repeated. */
 const consentAgainMs = 7 * dayMs
-/** Nobody is asked about updates on the day they try the app. */
+/** Users are not asked about updates on the day they try the app. */
 const consentAfterMs = dayMs
 
 type During = Extract<UpdateState, { readonly kind: 'failed' }>['during']
@@ -55,7 +55,7 @@ const notOffered = fail(failed('update-not-offered'))
 const noLongerOffered: UpdateFailure = { problem: 'no-longer-offered', detail: '' }
 
 /**
- * Newer versions and what the user wants done about them. Nothing is requested without consent, and nothing is
+ * Newer versions and the user's decisions about them. Nothing is requested without consent, and nothing is
  * downloaded or installed unless the user asked for that version.
  */
 export class Updates {
@@ -100,7 +100,7 @@ export class Updates {
 
   async look(): Promise<Result<undefined, Failure>> {
     if (this.#deps.installation.kind === 'none') return notPossible
-    // A check or download in progress, or an update ready to be put in place, goes on.
+    // A check or download in progress, or a ready update, continues.
     const { kind } = this.#state
     if (kind !== 'asking' && kind !== 'downloading' && kind !== 'ready') await this.#look(true)
     return done
@@ -159,7 +159,7 @@ export class Updates {
     this.#downloading?.abort()
   }
 
-  /** Puts in place what the user agreed to, at the very end of the app. Never rejects. */
+  /** Installs what the user agreed to, at the very end of the app. Never rejects. */
   async finish(): Promise<void> {
     const { log, memory, reopen } = this.#deps
     if (this.#agreed === null || this.#state.kind !== 'ready') return
@@ -215,7 +215,7 @@ export class Updates {
       : null
   }
 
-  /** Returns the shown version, if it is this one: a click on a version shown before may come too late. */
+  /** Undefined unless it is still shown: a click on an earlier version may come too late. */
   #offered(version: string): UpdateOffer | null {
     const offer = 'offer' in this.#state ? this.#state.offer : null
     return offer?.version === version ? offer : null
@@ -234,7 +234,6 @@ export class Updates {
     return this.#updater
   }
 
-  /** Asks the host, and remembers what it says. */
   async #ask(): Promise<Result<UpdateOffer | null, UpdateFailure>> {
     const { memory, clock, log, running } = this.#deps
     memory.keep({ lastAskedAt: clock.now() })
@@ -283,7 +282,7 @@ export class Updates {
     this.#cancelLook = this.#deps.clock.after(delayMs, () => {
       this.#lookAfter(looksEveryMs)
       const state = this.#state
-      // A postponed offer may be told again.
+      // A postponed offer may be shown again.
       if (state.kind === 'available' && this.#quietOf(state.offer) !== state.quiet)
         this.#become(this.#available(state.offer))
       const isFree = state.kind === 'idle' || state.kind === 'available' || state.kind === 'failed'
@@ -291,7 +290,7 @@ export class Updates {
     })
   }
 
-  /** Whether a day is over since the last request, with any result. */
+  /** True if a day is over since the last request, with any result. */
   #isTimeToAsk(): boolean {
     const { memory, clock } = this.#deps
     const { lastAskedAt } = memory.read()

@@ -5,21 +5,18 @@ import type { Log } from '../platform/logger.ts'
 
 type CountUsageDeps = {
   readonly store: Pick<Library['usage'], 'count'>
-  /** Runs once after the delay; returns the way to cancel. */
+  /** Runs once after the delay; returns a function to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void
   readonly log: Log
 }
 
-/** Long enough for the window and its first searches to be there. */
+/** Long enough for the window and its first searches. */
 const beginsAfterMs = 15_000
-/**
- * Delay between pieces. A recovered library may have a million receipts: nobody waits for them, so they leave
- * room for everything else.
- */
+/** Delay between pieces. A recovered library may have a million receipts; nobody waits for them. */
 const betweenPiecesMs = 60
 const looksAgainAfterMs = 10 * 60 * 1000
 
-/** Counts uncounted receipts, at intervals and piece by piece. Returns a function that stops it. */
+/** Runs at intervals, in chunks. Returns a function that stops it. */
 export function startCountingUsage({ store, after, log }: CountUsageDeps): () => Promise<void> {
   const counting = createBackgroundJob({
     step: () => store.count(),

@@ -10,7 +10,7 @@ type ViewDeps = {
 
 export type Views = ReturnType<typeof createViews>
 
-/** A view outlives its connection, as the documents do: it is the person's to repair or to remove. */
+/** A view outlives its connection, as documents do: only the user repairs or removes it. */
 export function createViews({ store, newId, now, onChanged }: ViewDeps) {
   return {
     keep: async ({ id = newId(), position, name, ...view }: KeptView): Promise<SavedView> => {

@@ -8,7 +8,7 @@ import type { Bombs } from './testing/fetch-bombs.ts'
 const unpackedBytes = 256_000_000
 const zeros = Buffer.alloc(unpackedBytes / 16)
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY } }
-/** What a few kilobytes or a few hundred become. */
+/** Small inputs that unpack to a huge size. */
 const bombs: Readonly<Record<string, readonly [encoding: string, bytes: Buffer]>> = {
   gzip: ['gzip', Buffer.concat(Array(16).fill(gzipSync(zeros)))],
   deflate: ['deflate', deflateSync(Buffer.alloc(unpackedBytes), { level: constants.Z_BEST_SPEED })],
@@ -34,14 +34,14 @@ afterAll(() => {
   server.close()
 })
 
-/** In a process of its own, so that what is measured is its memory alone. */
+/** In a separate process, to measure its memory alone. */
 function fetchAll(asks: Bombs['asks']): Promise<Measured> {
   const addresses = Object.keys(bombs).map((name) => `${origin}/${name}`)
   const wanted: Bombs = { asks, nothing: `${origin}/nothing`, addresses }
   return measureAlone(new URL('./testing/fetch-bombs.ts', import.meta.url), wanted)
 }
 
-// Far below what one of them unpacks to; what it takes is the limit of an answer, twice, and a few windows.
+// Far below one unpacked bomb: twice the limit of an answer, and a few windows.
 const mayGrowBytes = 90_000_000
 
 test('does not keep an endlessly unpacking page in memory', async () => {

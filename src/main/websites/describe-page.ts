@@ -5,7 +5,7 @@ import { requestWeb, type WebDeps } from './request-web.ts'
 import { withinTime } from './within-time.ts'
 
 export type DescribePageDeps = WebDeps & {
-  /** Turns a page's bytes into text, by byte order mark, Content-Type header or `<meta>`. */
+  /** Decodes a page's bytes by byte order mark, Content-Type header or `<meta>`. */
   readonly decodePage: (bytes: Uint8Array, contentType: string | null) => Promise<string>
 }
 
@@ -14,18 +14,18 @@ const startBytes = 512 * 1024
 
 export type PageLook =
   | { readonly kind: 'described'; readonly page: PageDescription }
-  /** An answer that says nothing about the page: no HTML, a sign-in, a busy host. */
+  /** An answer without information about the page: no HTML, a sign-in, a busy host. */
   | { readonly kind: 'answered' }
   | { readonly kind: 'dead'; readonly status: number }
-  /** Nothing is known by that name, or it does not answer. May be this computer's network. */
+  /** The name is unknown, or the host does not answer. May be this computer's network. */
   | { readonly kind: 'silent' }
-  /** Not asked, or not to the end. */
+  /** Not requested, or not completely. */
   | { readonly kind: 'unknown' }
 
-/** Not found, and gone. Other errors pass, or come from a host that takes the app for a robot. */
+/** Not found, and gone. Other errors are temporary, or from a host that takes the app for a robot. */
 const deadStatuses: readonly number[] = [404, 410]
 
-/** Returns what the page at a web address says about itself; null if it cannot be got, because it is a suggestion. */
+/** Null if the page is unavailable, because this is only a suggestion. */
 export async function describePage(
   deps: DescribePageDeps,
   address: string,
@@ -35,7 +35,6 @@ export async function describePage(
   return look.kind === 'described' ? look.page : null
 }
 
-/** Asks for the page at a web address. */
 export async function lookAtPage(
   deps: DescribePageDeps,
   address: string,

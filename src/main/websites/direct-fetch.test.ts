@@ -81,7 +81,7 @@ describe('choosing the route', () => {
 test('fails for a name whose address changes after the check', async () => {
   const { port, count } = await countConnections()
   const { fetch, viaPlatform } = direct({ request: createRequestAddress(isPrivate) })
-  // At the check it is a public one; when it is connected to, it is what the system says.
+  // Public when checked; when connected to, it is the system's answer.
   const deps = { ...webDeps(() => '', []), fetch, resolveHost: async () => ['93.184.215.14'] }
   const url = `http://localhost:${port}/`
   expect(await describePage(deps, url, signal())).toBeNull()

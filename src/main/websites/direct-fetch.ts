@@ -5,14 +5,17 @@ import { responseOf } from '../http/response-of.ts'
 type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
 export type DirectFetchDeps = {
-  /** Electron's `net.fetch`: the system's proxies and certificates, but no say in which address it connects to. */
+  /**
+   * Electron's `net.fetch`: the system's proxies and certificates, but no control over the address it
+   * connects to.
+   */
   readonly fetch: Fetch
-  /** Connects to addresses only that it checked itself. */
+  /** Connects only to addresses that it checked itself. */
   readonly request: (
     address: URL,
     options: { readonly headers: Readonly<Record<string, string>>; readonly signal: AbortSignal },
   ) => Promise<IncomingMessage>
-  /** The unpacked body; null for an encoding that is not understood. */
+  /** The unpacked body; null for an unknown encoding. */
   readonly decodedBody: (answer: IncomingMessage) => Readable | null
   readonly acceptedEncodings: string
   /**
@@ -23,10 +26,11 @@ export type DirectFetchDeps = {
 }
 
 /**
- * Asks websites so that a name cannot lead elsewhere between its check and the request (DNS rebinding). `http:` without a
- * proxy goes to the very address that was checked. `https:` goes through Electron, for the system's certificates: nothing
- * is sent before the host has shown a certificate for its name, which a program of a private network has none of. A proxy
- * looks names up itself, so what it is asked for goes through Electron, too.
+ * Requests websites so that a name cannot lead elsewhere between its check and the request (DNS rebinding).
+ * `http:` without a proxy goes to the very address that was checked. `https:` goes through Electron, for the
+ * system's certificates: nothing is sent before the host has shown a certificate for its name, which a
+ * program of a private network lacks. A proxy resolves names itself, so requests through it use Electron as
+ * well.
  */
 export function createDirectFetch(deps: DirectFetchDeps): Fetch {
   const isDirect = async (address: string) =>

@@ -7,7 +7,7 @@ import { requestWeb, type WebDeps } from './request-web.ts'
 import { withinTime } from './within-time.ts'
 
 export type FetchPictureDeps = WebDeps & {
-  /** Recognises the bytes, whatever the answer says they are. */
+  /** Detects the type from the bytes, whatever the answer says. */
   readonly inspectPicture: (bytes: Uint8Array) => Promise<Result<PictureFacts, Failure>>
 }
 
@@ -15,7 +15,7 @@ const defaultTimeLimitMs = 20_000
 const previewTimeLimitMs = 8000
 const previewBytes = 500_000
 
-/** Looks at the picture at a web address as the service would: its bytes, its size, no key and no cookies. */
+/** Fetches a picture as the service would, without key and cookies. */
 export async function fetchPicture(
   deps: FetchPictureDeps,
   address: string,

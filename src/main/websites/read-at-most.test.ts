@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readStart } from './read-at-most.ts'
 
-/** A page that comes in these pieces and then neither ends nor goes on. */
+/** A page that stalls after these pieces. */
 function unending(...pieces: readonly string[]) {
   let isCancelled = false
   const body = new ReadableStream({

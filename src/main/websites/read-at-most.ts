@@ -1,8 +1,8 @@
-/** Returns the body up to the limit; the rest is not fetched. Rejects if the connection breaks. */
+/** Returns the body up to the limit; nothing more is fetched. Rejects if the connection breaks. */
 export async function readAtMost(
   response: Response,
   limitBytes: number,
-  /** Asked about each piece, in order: whether no more is wanted. */
+  /** Called for each piece in order; true ends the reading. */
   isEnough: (piece: Buffer) => boolean = () => false,
 ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly isWhole: boolean }> {
   const reader = response.body?.getReader()
@@ -40,13 +40,13 @@ export async function readAtMost(
  */
 const headEnd = /<\/head|<body/i
 
-/** The first bytes of a page, up to the end of its head or to the limit; the rest is not fetched. */
+/** Returns a page up to the end of its head or to the limit; nothing more is fetched. */
 export async function readStart(response: Response, limitBytes: number): Promise<Uint8Array> {
   let length = 0
   let seen = ''
   const { bytes } = await readAtMost(response, limitBytes, (piece) => {
     length += piece.length
-    // A sign may lie across two pieces.
+    // A match may span two pieces.
     seen = seen.slice(-8) + piece.toString('latin1')
     return length >= limitBytes || headEnd.test(seen)
   })

@@ -110,7 +110,7 @@ it('takes half a megabyte of anything apart without holding the app up', () => {
   for (const html of hostile) {
     const begun = workedMs()
     readHead(html, address)
-    // A tree, or an expression that looks ahead, takes between two and forty seconds for some of these.
+    // A tree, or an expression with lookahead, takes between two and forty seconds for some of these.
     expect(workedMs() - begun, html.slice(0, 20)).toBeLessThan(1500)
   }
 })

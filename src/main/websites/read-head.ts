@@ -7,7 +7,7 @@ const longestTitle = 300
 const longestDescription = 500
 const mostPictures = 4
 const longestAddress = 8000
-/** Far deeper than any head; beyond it a page is out to keep the app busy. */
+/** Far deeper than any head; beyond it a page is malicious. */
 const deepestNesting = 100
 const mostTags = 10_000
 const pieceLength = 8192
@@ -24,14 +24,14 @@ const pictureSources = [
 const iconSources = ['apple-touch-icon', 'icon']
 
 type Found = {
-  /** The text of the first `<title>` of the page, not of a drawing in it. */
+  /** The first `<title>` of the page, outside of drawings. */
   title: string | null
   base: string | null
-  /** Values by the name or property of a `<meta>` and the relation of a `<link>`, in their order. */
+  /** Values by the name or property of a `<meta>` and the relation of a `<link>`, in order. */
   readonly said: Map<string, string[]>
 }
 
-/** Reads a page's description from its head; `address` is where the page was found. */
+/** `address`: where the page was found. */
 export function readHead(html: string, address: string): PageDescription {
   const { title, base, said } = takeApart(html)
   const first = (name: string) => said.get(name)?.find((text) => text.trim() !== '')
@@ -96,7 +96,7 @@ function* statements(
     for (const key of [attributes.property, attributes.name])
       if (key !== undefined) yield [key.trim().toLowerCase(), attributes.content]
   }
-  // Drawings are taken from no website: none is asked for one.
+  // Drawings are never fetched from websites.
   if (tag === 'link' && attributes.href !== undefined && !/svg/i.test(attributes.type ?? '')) {
     const relations = (attributes.rel ?? '').toLowerCase().split(/\s+/)
     for (const relation of ['apple-touch-icon', 'icon'])
@@ -111,7 +111,7 @@ function add(said: Found['said'], key: string, text: string): void {
 }
 
 function tidy(text: string | null | undefined, longest: number): string | null {
-  // Cut before it is looked at closely: a title may be as long as the page.
+  // Cut before it is examined closely: a title may be as long as the page.
   const line = cutText(text ?? '', longest * 20)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()

@@ -4,17 +4,16 @@ import type { WebProblem } from '../../shared/schemas/website.ts'
 import type { WebPace } from './web-pace.ts'
 
 export type WebDeps = {
-  /** The IP addresses of a name; rejects where there are none. */
+  /** The IP addresses of a name; rejects if there are none. */
   readonly resolveHost: (host: string) => Promise<readonly string[]>
-  /** Whether an IP address is this computer's, a local network's or otherwise not on the public internet. */
+  /** True if an IP address is this computer's, a local network's or otherwise not on the public internet. */
   readonly isPrivateAddress: (ipAddress: string) => boolean
   readonly pace: WebPace
   /**
-   * Sends one request. Where it checks the address that it connects to by itself, it rejects with the code
-   * `PRIVATE_ADDRESS`.
+   * Sends one request. If it checks the connected address itself, it rejects with the code `PRIVATE_ADDRESS`.
    */
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
-  /** Time limit of one question as a whole, in milliseconds. */
+  /** Time limit including redirects, in milliseconds. */
   readonly timeLimitMs?: number
 }
 
@@ -26,9 +25,9 @@ const mostRedirects = 5
 const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308]
 
 /**
- * Asks for what lies at a web address, without key, cookie, password or referrer. The one way to addresses that
- * strangers chose: every address is checked before it is asked, redirects included, and no host is asked faster than
- * the pace allows. Rejects where the request does.
+ * Requests a web address without key, cookie, password or referrer. The only way to untrusted addresses:
+ * every address is checked before the request, redirects included, and requests to a host are paced. Rejects
+ * if the request does.
  */
 export async function requestWeb(
   deps: WebDeps,
@@ -44,7 +43,7 @@ export async function requestWeb(
     if (judged !== 'allowed')
       return { kind: 'refused', problem: judged === 'private' ? 'host-private' : 'host-not-found' }
     const resting = deps.pace.resting(address.host)
-    // The host would say the same again.
+    // The host would repeat its answer.
     if (resting !== null)
       return { kind: 'answered', response: new Response(null, { status: resting.status }), address }
     const place = await deps.pace.enter(address.host, signal)
@@ -85,8 +84,8 @@ async function ask(deps: WebDeps, address: string, accept: string, signal: Abort
 }
 
 /**
- * Whether a host may be asked at all: a web address somebody was sent must not make the app knock at a router or
- * at another program of this computer. A name with one private address among public ones is private.
+ * Decides whether a host may be asked at all: an untrusted web address must not make the app reach a router
+ * or another program of this computer. A name with one private address among public ones is private.
  */
 async function judgeHost(hostname: string, rules: WebDeps): Promise<'allowed' | 'private' | 'not-found'> {
   const host = hostname.replace(/^\[|\]$/g, '')

@@ -19,10 +19,10 @@ let titles: TitleSuggestions
 let clock: FakeClock
 let failures: unknown[]
 let quit: AbortController
-/** Requests that were not answered yet, by host and path. */
+/** Unanswered requests, by host and path. */
 let open: Map<string, ServerResponse>
 let asked: string[]
-/** Hosts that are to be left alone, and for how long. */
+/** Resting hosts, with their remaining times. */
 let resting: Map<string, number>
 
 beforeEach(async () => {
@@ -53,7 +53,7 @@ beforeEach(async () => {
   const deps = webDeps(() => site.origin, [])
   titles = new TitleSuggestions({
     rows: reviews,
-    // All hosts lead to the one site, which tells them apart by path.
+    // All hosts lead to the one site, which distinguishes them by path.
     lookAtPage: (address) => {
       const { host, pathname } = new URL(address)
       return lookAtPage(deps, `http://site.example/${host}${pathname}`, quit.signal)

@@ -9,15 +9,15 @@ export type PlaceholderRows = Pick<Reviews, 'placeholders' | 'isPlaceholder' | '
 type TitleSuggestionsDeps = {
   readonly rows: PlaceholderRows
   readonly lookAtPage: (address: string) => Promise<PageLook>
-  /** Returns how long to leave a host alone because of its answers, in milliseconds; 0 if it may be asked. */
+  /** Remaining rest of a host because of its answers, in milliseconds; 0 if it may be asked. */
   readonly restsForMs: (host: string) => number
-  /** Runs once after the delay; returns the way to cancel. */
+  /** Runs once after the delay; returns a function to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void
   readonly onFailed: (cause: unknown) => void
 }
 
 const mostAtOnce = 4
-/** Between two questions to one host. */
+/** Between two requests to one host. */
 const restMs = 1000
 const fewWaiting = 100
 
@@ -28,9 +28,9 @@ type Waiting = {
 }
 
 /**
- * Asks pages for their titles in the background: few at once, one at a time of one host and with a rest, each row
- * once a run. A row whose page gives no title keeps its placeholder, one whose page is gone is noted as such. Silence
- * counts only once another page has answered: before that it may be this computer's network.
+ * Fetches page titles in the background: few at once, one per host with a pause, each row once a run. A row
+ * whose page has no title keeps its placeholder; a missing page is noted. Silence counts only once another
+ * page has answered: before that it may be this computer's network.
  */
 export class TitleSuggestions {
   readonly #deps: TitleSuggestionsDeps
@@ -56,7 +56,7 @@ export class TitleSuggestions {
     void this.#reading.wake()
   }
 
-  /** Nothing more is asked; resolves when nothing is under way. Requests end with the signal of `lookAtPage`. */
+  /** Resolves when nothing is running. Requests end with the signal of `lookAtPage`. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#waiting = []

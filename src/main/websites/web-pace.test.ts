@@ -147,7 +147,7 @@ describe('requests', () => {
           await clock.advance(60 * 2000)
           const all = Object.values(times)
           expect(all.flat()).toHaveLength(wishes.length)
-          // Any window of time holds a burst and what the pace allows beside it, and no more.
+          // Any time window has at most one burst plus what the pace allows.
           for (const began of all)
             for (const [from, start] of began.entries())
               for (const [to, end] of began.entries())

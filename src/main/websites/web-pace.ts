@@ -1,6 +1,6 @@
 type WebPaceDeps = {
   readonly now: () => number
-  /** Runs once after the delay; returns the way to cancel. */
+  /** Runs once after the delay; returns a function to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void
 }
 
@@ -18,15 +18,15 @@ const hostsRemembered = 1000
 type Host = {
   underWay: number
   readonly waiting: Set<() => void>
-  /** When the next request would go, if there were no bursts. */
+  /** Time of the next request if there were no bursts. */
   nextAt: number
   restsUntil: number
   restingStatus: number
 }
 
 /**
- * Limits how often websites are asked, whoever wants to know: the page, the review, or a list of a hundred
- * thousand addresses.
+ * Limits how often websites are asked, for all callers: the page, the review, or a list of a hundred thousand
+ * addresses.
  */
 export class WebPace {
   readonly #deps: WebPaceDeps
@@ -39,8 +39,8 @@ export class WebPace {
   }
 
   /**
-   * Runs a question once there is room for it. Null if too many wait already. Rejects with the signal's
-   * reason if the caller aborts before it has begun.
+   * Runs a request once there is room. Null if too many wait already. Rejects with the signal's reason if
+   * aborted before it has begun.
    */
   async run<T>(signal: AbortSignal, question: () => Promise<T>): Promise<T | null> {
     if (this.#running >= questionsAtOnce) {
@@ -50,12 +50,15 @@ export class WebPace {
     try {
       return await question()
     } finally {
-      // The longest waiting question takes the place over.
+      // The longest waiting request takes this place.
       if (!letNextGo(this.#waiting)) this.#running -= 1
     }
   }
 
-  /** Waits until one more request may go to a host. It counts as under way until `leave`, at the latest until the abort. */
+  /**
+   * Waits until a request may go to a host. It counts as in flight until `leave`, at the latest until the
+   * abort.
+   */
   async enter(name: string, signal: AbortSignal): Promise<{ leave(): void }> {
     const { now, after } = this.#deps
     const host = this.#hostOf(name)
@@ -83,7 +86,7 @@ export class WebPace {
     return { leave }
   }
 
-  /** Takes note of an answer: a host that has too much to do is left alone for as long as it says, within bounds. */
+  /** Records an answer: an overloaded host rests as long as it asks for, within bounds. */
   answered(name: string, { status, headers }: Pick<Response, 'status' | 'headers'>): void {
     if (status !== 429 && status !== 503) return
     const now = this.#deps.now()
@@ -95,7 +98,7 @@ export class WebPace {
   /** Returns the answer that caused a host's rest, and its remaining time; null if it may be asked. */
   resting(name: string): { readonly status: number; readonly forMs: number } | null {
     const { restsUntil = 0, restingStatus = 0 } = this.#hosts.get(name) ?? {}
-    // A clock that was set back must not make the rest longer.
+    // A clock that was set back must not lengthen the rest.
     const forMs = Math.min(restsUntil - this.#deps.now(), longestRestMs)
     return forMs > 0 ? { status: restingStatus, forMs } : null
   }
@@ -113,10 +116,7 @@ export class WebPace {
   }
 }
 
-/**
- * Reads seconds or a date (RFC 9110, 10.2.3). Without a usable time, the host is not asked again at once
- * either.
- */
+/** Reads seconds or a date (RFC 9110, 10.2.3). Without a usable time, the host still rests. */
 function restWanted(retryAfter: string | null, nowMs: number): number {
   const text = retryAfter?.trim() ?? ''
   const wanted = /^\d{1,15}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs

@@ -8,7 +8,7 @@ import { Websites } from './websites.ts'
 let site: Site
 let websites: Websites
 let quit: AbortController
-/** Requests that were not answered yet, by their path. */
+/** Unanswered requests, by path. */
 let open: Map<string, ServerResponse>
 let asked: string[]
 let gone: Set<string>
@@ -79,7 +79,7 @@ test('a page that is gone waits for nothing: not for pages, previews or pictures
   for (const found of await Promise.all(pictures)) expect(found).toMatchObject({ outcome: 'not-usable' })
   await soon(() => expect(gone.size).toBe(4))
   expect(asked).toHaveLength(4)
-  // The page that comes after it asks as ever.
+  // The next page's requests work normally.
   const next = websites.checkPicture(at('next.png'))
   await soon(() => expect(asked).toContain('/next.png'))
   open.get('/next.png')?.end(samplePictures()['image/png'])

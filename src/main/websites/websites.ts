@@ -9,15 +9,15 @@ import type { DescribePageDeps, PageLook } from './describe-page.ts'
 import type { FetchPictureDeps } from './fetch-picture.ts'
 
 export type WebsitesDeps = Omit<DescribePageDeps & FetchPictureDeps, 'timeLimitMs'> & {
-  /** Whether pages are to be asked for their pictures and icons; they are looked at where it says so. */
+  /** True if the settings allow fetching pages' pictures and icons. */
   readonly wantsPictures: () => boolean
   /** Aborted when the app quits. */
   readonly signal: AbortSignal
 }
 
 /**
- * Requests to websites before anything is sent: never with a key, never to a private network. Each part is
- * loaded when it is first needed, so that the app's start does not wait for it.
+ * Requests to websites before sending: never with a key, never to a private network. Each part is loaded on
+ * demand, so that the app's start does not wait for it.
  */
 export class Websites {
   readonly #deps: WebsitesDeps
@@ -29,12 +29,12 @@ export class Websites {
     this.#deps = deps
   }
 
-  /** Describes the form's address: a newer one ends the question about the one before. */
+  /** Describes the form's address: a newer call cancels the previous one. */
   describe(address: string): Promise<PageDescription | null> {
     return this.#describeNewest(address, (stop) => this.#describe(address, this.#forPage(stop)))
   }
 
-  /** Looks at the page of one review row, independent of others. */
+  /** Describes the page of one review row, independent of others. */
   async lookAtRow(address: string): Promise<PageLook> {
     const { pace, signal } = this.#deps
     const { lookAtPage } = await import('./describe-page.ts')
@@ -42,7 +42,7 @@ export class Websites {
     return look ?? { kind: 'unknown' }
   }
 
-  /** Finds the pictures of the form's page: a newer question ends the one before. */
+  /** Finds the pictures of the form's page: a newer call cancels the previous one. */
   findPreview(named: PagePictureAddresses): Promise<PagePictures> {
     return this.#previewNewest(JSON.stringify(named), (stop) =>
       this.#findPictures(named, this.#forPage(stop)),
@@ -58,7 +58,7 @@ export class Websites {
     return found ?? { outcome: 'not-usable', problem: 'timed-out', facts: {} }
   }
 
-  /** The page is gone: nobody waits for its requests. */
+  /** Cancels the requests of a page that is gone. */
   pageGone(): void {
     this.#page.abort()
     this.#page = new AbortController()
@@ -88,8 +88,8 @@ export class Websites {
 const noPictures: PagePictures = { picture: null, icon: null }
 
 /**
- * Runs one question at a time: one with an equal key shares its answer, another one ends it, and its callers
- * get `ended`.
+ * Runs one call at a time: an equal key shares its answer, a different one cancels it, and its callers get
+ * `ended`.
  */
 function newest<T>(ended: T): (key: string, ask: (stop: AbortSignal) => Promise<T>) => Promise<T> {
   let current: { readonly key: string; readonly stop: AbortController; readonly answer: Promise<T> } | null =

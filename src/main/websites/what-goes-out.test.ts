@@ -10,7 +10,7 @@ let server: Server
 let origin: string
 let received: string[]
 
-/** Answers every connection with these bytes and keeps what came, to the byte. */
+/** Answers every connection with these bytes and keeps the exact requests. */
 async function answerWith(...answers: readonly Buffer[]): Promise<void> {
   received = []
   server = createServer((socket) => {
@@ -38,7 +38,7 @@ afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())))
 const answer = (head: string, body: Uint8Array) =>
   Buffer.concat([Buffer.from(`HTTP/1.1 ${head}\r\nset-cookie: visitor=1\r\nconnection: close\r\n\r\n`), body])
 
-/** Everything but the three lines that Node's own `fetch` adds about itself. */
+/** Without the three lines that Node's own `fetch` adds about itself. */
 const sent = () =>
   received.map((text) =>
     text

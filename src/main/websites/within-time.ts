@@ -4,7 +4,7 @@ export type WithinTime<T> =
   /** The work was aborted or rejected. */
   | { readonly kind: 'failed' }
 
-/** Runs a question to the web under a time limit; never rejects, and leaves no request behind. */
+/** Runs a web request under a time limit; never rejects, and leaves no request behind. */
 export async function withinTime<T>(
   limitMs: number,
   signal: AbortSignal,
@@ -22,7 +22,7 @@ export async function withinTime<T>(
   }
 }
 
-/** Not every engine ends at once when told to, and looking up a name cannot be told at all. */
+/** Not every engine ends at once when aborted, and a name look-up cannot be aborted. */
 function beforeAbort<T>(start: () => Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason)

@@ -23,8 +23,8 @@ import { openSettings } from '../../settings/testing/open-settings.ts'
 import { UpdateMemory } from '../../updates/update-memory.ts'
 
 /**
- * Makes all files that any part of the app can make, with the given umask, and prints what others may do with
- * each: lines of "moment, kind, mode, name". Files that other programs made readable are made so first.
+ * Makes every file of the app with the given umask, and prints what others may do with each: lines of
+ * "moment, kind, mode, name". Files that other programs made readable are made so first.
  */
 const [root = '', umask = ''] = process.argv.slice(2)
 process.umask(Number.parseInt(umask, 8))
@@ -91,7 +91,7 @@ async function fillLibrary(): Promise<void> {
 }
 
 function fillSettings(): void {
-  // electron-updater makes what is beside it by the umask: the folder lets nobody in.
+  // electron-updater makes files beside it by the umask, so the folder must keep others out.
   new UpdateMemory(path.join(data, 'updates', 'notes.json')).keep({ firstSeenAt: at })
   openSettings({ folder: data }).changePreferences({ theme: 'dark' })
   chmodSync(path.join(data, 'preferences.json'), 0o644)
@@ -101,9 +101,7 @@ function fillSettings(): void {
   for (let line = 0; line < 9000; line += 1) log('error', `kind-${line}`, { detail: 'x'.repeat(60) })
 }
 
-/**
- * Creates the files of an archive being read and a table being written. Returns a function that ends both.
- */
+/** Returns a function that ends both. */
 async function fillFolders(): Promise<() => Promise<void>> {
   const uploads = new Uploads({
     folder: path.join(data, 'arriving'),
@@ -145,7 +143,7 @@ async function move(): Promise<void> {
   await must(folder.move(choice?.choice ?? ''))
   await folder.locate(() => undefined)
   tell('moved', disk)
-  // Makes the moved library readable for everybody, as a copy by another program may be.
+  // Readable by all, as a copy by another program may be.
   const moved = path.join(disk, 'Index Desk')
   for (const name of readdirSync(moved))
     chmodSync(path.join(moved, name), statSync(path.join(moved, name)).isDirectory() ? 0o755 : 0o644)

@@ -28,7 +28,7 @@ async function make(
   return { key: made.private, cert: made.cert }
 }
 
-/** Makes a certificate authority, self-signed unless an issuer is given. */
+/** Self-signed unless an issuer is given. */
 export function makeAuthority(
   name: string,
   more: Days & { readonly authority?: MadeCertificate } = {},
@@ -43,7 +43,7 @@ export function makeAuthority(
   )
 }
 
-/** A server's certificate for this computer, or for another name. */
+/** For this computer by default. */
 export function makeServerCertificate(
   authority: MadeCertificate | undefined,
   { host, ...days }: Days & { readonly host?: string } = {},

@@ -12,7 +12,6 @@ export type RawServer = {
   readonly address: string
   /** Whole requests, byte for byte. */
   readonly requests: readonly RawRequest[]
-  /** Returns how many connections were made. */
   connections(): number
   close(): Promise<void>
 }
@@ -20,7 +19,7 @@ export type RawServer = {
 /** Handles a request. It may write to `socket`, end it or destroy it. */
 export type RawReply = (socket: Socket, request: RawRequest) => void
 
-/** A server below HTTP: it keeps the bytes of each request and answers with bytes of the test's choosing. */
+/** A server below HTTP: keeps each request's bytes and answers with bytes of the test's choosing. */
 export async function startRawServer(
   reply: RawReply,
   onConnection: (socket: Socket) => void = () => undefined,
@@ -73,7 +72,7 @@ function takeRequest(bytes: Buffer): RawRequest | undefined {
   return { method, path, headers, body }
 }
 
-/** A whole answer with a length, closing the connection. */
+/** A complete answer with a length, closing the connection. */
 export function answerBytes(
   status: string,
   body: string | Uint8Array = '',
@@ -85,7 +84,6 @@ export function answerBytes(
   return Buffer.concat([Buffer.from(head), bytes])
 }
 
-/** Answers every request with the same. */
 export function always(...answer: Parameters<typeof answerBytes>): RawReply {
   return (socket) => socket.end(answerBytes(...answer))
 }

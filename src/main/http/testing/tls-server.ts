@@ -5,12 +5,12 @@ import type { MadeCertificate } from './certificates.ts'
 
 export type TlsServer = {
   readonly address: string
-  /** Requests that came through the handshake. */
+  /** Requests that passed the handshake. */
   requests(): number
   close(): Promise<void>
 }
 
-/** Answers 200 to everything, under a certificate that nobody vouches for. */
+/** Answers 200 to everything, with an untrusted certificate. */
 export async function startUntrustedServer(): Promise<TlsServer> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keySize: 2048,
@@ -18,7 +18,7 @@ export async function startUntrustedServer(): Promise<TlsServer> {
   return startTlsServer({ key, cert })
 }
 
-/** Answers 200 to everything, unless told otherwise. `cert` may be several, the server's own first. */
+/** Answers 200 to everything by default. `cert` may be several, the server's own first. */
 export async function startTlsServer(
   { key, cert }: MadeCertificate,
   answer: RequestListener = (_, response) => response.end('{}'),

@@ -13,7 +13,7 @@ export type EarlyServices = {
   readonly settings: Pick<SettingsStore, 'preferences' | 'connections'>
   readonly windowMayClose: () => void
   readonly pageListens: () => void
-  /** Pastes where the page has the focus. */
+  /** Pastes into the page's focused element. */
   readonly paste: () => void
   readonly diagnostics: Diagnostics
   /** Place of the library, for calls while it is not open. */
@@ -39,8 +39,8 @@ export type EarlyCall =
   | `diagnostics/${'gather' | 'save' | 'forget'}`
 
 /**
- * Handlers of calls that do without the library: those of a new app's first screen, and those that help if
- * the library cannot be opened.
+ * Handlers of calls that need no library: those of a new app's first screen, and those that help if the
+ * library cannot be opened.
  */
 export const earlyHandlers: HandlersOf<EarlyServices, EarlyCall> = {
   'app/may-close': ({ windowMayClose }) => windowMayClose(),

@@ -19,7 +19,7 @@ import { type HandlersOf, type Services, whenReady } from './services.ts'
 
 /**
  * Handlers of the contract, each a line or two: use cases decide what a call does. They wait for the
- * services, so that the window can open while the library still does.
+ * services, so that the window can open before the library.
  */
 const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall | PageCall>> = {
   'app/about': ({ about }) => about,
@@ -220,10 +220,10 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall | PageCall>> = 
 
 const count = async (changing: Promise<readonly string[]>) => ({ changed: (await changing).length })
 
-/** Returns one handler for each call. Calls without a handler above are answered by the library. */
+/** The library answers calls without a handler above. */
 export function createHandlers(early: EarlyServices): Handlers {
   const own = { ...whenReady(() => early, earlyHandlers), ...whenReady(early.ready, handlers) }
-  // `handlers` does not compile unless the calls that are left are those of the library.
+  // `handlers` compiles only if the remaining calls are those of the library.
   const left = Object.keys(calls).filter((name) => !(name in own)) as PageCall[]
   return { ...answeredByLibrary(left, async () => (await early.ready()).library.calls), ...own }
 }

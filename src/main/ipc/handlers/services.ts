@@ -69,7 +69,6 @@ export type Services = {
   readonly showDataFolder: () => Promise<void>
 }
 
-/** Handlers of these calls: their input and answer. */
 export type HandlersOf<Given, N extends CallName> = {
   readonly [C in N]: (given: Given, input: CheckedInput<C>) => ReturnType<Handlers[C]>
 }

@@ -1,16 +1,16 @@
 import type { SteadyClock } from '../system-clock.ts'
 
 export type FakeClock = SteadyClock & {
-  /** Lets time pass: the clock and the timers go on together. */
+  /** Advances the clock and the timers together. */
   advance(ms: number): Promise<void>
-  /** Sets the clock, as a person or a time server does, or sleep: timers do not notice. */
+  /** Sets the clock without the timers, as a user, a time server or sleep does. */
   set(byMs: number): void
   timers(): number
   /** Drops all timers, as a killed program does. */
   dropTimers(): void
 }
 
-/** `settle` lets everything that was set off run to its end before time goes on. */
+/** `settle` waits for everything triggered before time continues. */
 export function createFakeClock(start: number, settle: () => Promise<void>): FakeClock {
   let wall = start
   let steady = 0

@@ -4,16 +4,16 @@ import { writeHeapSnapshot } from 'node:v8'
 import { Keyring } from '../keyring.ts'
 import { memorySecrets } from './memory-secrets.ts'
 
-/** Holds three keys, each in its way, and prints which of them a heap snapshot reveals. */
+/** Holds three keys in different ways, and prints which of them a heap snapshot reveals. */
 const [folder = ''] = process.argv.slice(2)
-// Put together when asked for, so that the program's text does not contain the keys.
+// Computed, so that the program's text does not contain the keys.
 const keyOf = (name: string): string => Array.from({ length: 4 }, (_, at) => `${name}${at}Canary`).join('-')
 
 const { secrets } = memorySecrets(new Map())
 const keyring = new Keyring({
   secrets: { ...secrets, get: async () => ({ ok: true, value: keyOf('read') }) },
 })
-/** A function of its own: the last values of a suspended one stay reachable from it. */
+/** A separate function: the last values of a suspended one stay reachable from it. */
 async function use(): Promise<void> {
   keyring.enter('session', keyOf('session'), 'session')
   await keyring.lookUp('read')

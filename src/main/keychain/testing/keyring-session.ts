@@ -21,19 +21,19 @@ const answer = z.object({
 export type Answer = z.infer<typeof answer>
 export type Command = readonly ['get' | 'set' | 'delete', ...string[]]
 
-/** A private D-Bus session in a temporary home, with a real gnome-keyring where asked for. */
+/** A private D-Bus session in a temporary home, optionally with a real gnome-keyring. */
 export type KeyringSession = {
-  /** Runs the commands on the keytar store in a process of its own that belongs to this session. */
+  /** Runs the commands on the keytar store in a separate process of this session. */
   ask(...commands: readonly Command[]): Promise<readonly Answer[]>
   lock(): Promise<void>
-  /** Ends the keyring while the session goes on. */
+  /** Ends the keyring while the session continues. */
   endKeyring(): Promise<void>
   close(): Promise<void>
 }
 
 const tools = ['dbus-daemon', 'dbus-monitor', 'dbus-send', 'gnome-keyring-daemon']
 
-/** Returns null if a private keyring can be started; else the reason to skip with. */
+/** Returns null if a private keyring can be started; else the reason to skip. */
 export function reasonAgainstKeyring(): string | null {
   const missing = tools.filter((tool) => !isInPath(tool))
   return missing.length === 0 ? null : `not installed: ${missing.join(', ')}`
@@ -44,7 +44,7 @@ export async function startKeyringSession(
 ): Promise<KeyringSession> {
   const home = await mkdtemp(path.join(tmpdir(), 'index-desk-keyring-'))
   const runtime = path.join(home, 'run')
-  // Nothing can be activated on this bus: neither another provider nor a prompt on somebody's screen.
+  // Nothing can be activated on this bus: neither another provider nor a prompt on the user's screen.
   const services = path.join(home, 'services')
   for (const folder of [runtime, services]) await mkdir(folder, { mode: 0o700 })
   const config = path.join(home, 'bus.conf')
@@ -88,7 +88,6 @@ export async function startKeyringSession(
       await gone.happened
     },
     close: async () => {
-      // The keyring ends with its bus.
       const ended = once(bus, 'exit')
       bus.kill()
       await ended
@@ -128,7 +127,7 @@ async function watchOwner(
     { env, stdio: ['ignore', 'pipe', 'ignore'] },
   )
   const lines = createInterface({ input: monitor.stdout })
-  // A signal takes a line each for its head, the name, the owner before and the owner after.
+  // A signal takes a line each for its head, the name, the old owner and the new owner.
   const owners: string[] = []
   const happened = new Promise<void>((resolve) => {
     lines.on('line', (line) => {

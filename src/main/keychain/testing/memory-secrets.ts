@@ -2,7 +2,7 @@ import { type FailureCode, failed } from '../../../shared/ipc/failure.ts'
 import { fail, succeed } from '../../../shared/result.ts'
 import type { SecretStore } from '../secret-store.ts'
 
-/** Stands for the keychain where a fault or a count is wanted; the real one has tests of its own. */
+/** Replaces the keychain to inject faults or count calls; the real one has its own tests. */
 export function memorySecrets(kept: Map<string, string>, code: FailureCode | null = null) {
   const asked: string[] = []
   const fault: { code: FailureCode | null } = { code }

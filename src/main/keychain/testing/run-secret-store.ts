@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createKeytarStore, loadKeytar } from '../keytar-store.ts'
 
-// The libraries below keytar look for the session bus once a process, so each session needs its own process.
+// The libraries below keytar look up the session bus once per process, so each session needs its own.
 const commands = z
   .array(z.tuple([z.enum(['get', 'set', 'delete'])], z.string()))
   .parse(JSON.parse(process.argv[2] ?? '[]'))

@@ -23,13 +23,11 @@ type HttpRequest = {
   query: object
 }
 
-/** Its client says more of itself than the app does, so that a signature would be over other headers than ours. */
+/** Their client adds headers that the app does not send, so signatures would differ. */
 const sharedHeaders = ['content-type', 'host']
 const ignore = () => undefined
 
-/**
- * Returns the request that Amazon's own client would send; nothing is sent. It takes the date from the clock.
- */
+/** Captures the request of Amazon's own client; nothing is sent. It takes the date from the clock. */
 export async function captureAws(
   config: S3ClientConfig,
   { accessKeyId, secretAccessKey }: Extract<HostCredentials, { kind: 'access-key' }>,

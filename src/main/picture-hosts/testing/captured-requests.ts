@@ -4,15 +4,15 @@ import type { Fetch } from '../../http/exchange.ts'
 import type { PictureToPut } from '../put-picture.ts'
 import { never, openForTest, testClock } from './sample-pictures.ts'
 
-/** Request that leaves this computer, with the parts that a storage reads. */
+/** Outgoing request, with the parts that a storage reads. */
 export type CapturedRequest = {
   readonly method: string
   readonly address: string
-  /** Headers by lower-case names, `host` among them. */
+  /** By lower-case names, including `host`. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Returns the app's requests to put a picture and to check the host; nothing is sent. */
+/** Returns the app's requests to upload a picture and to check the host; nothing is sent. */
 export async function captureOurs(
   host: PictureHost,
   credentials: HostCredentials,

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Fetch } from '../../http/exchange.ts'
 
-/** Finds every name on this computer, as a name server would a bucket's; not every machine does for `.localhost`. */
+/** Resolves every name to this computer, as bucket names need; not every machine does for `.localhost`. */
 export const fetchByName: Fetch = (address, { method, headers, body }) =>
   new Promise((resolve, reject) => {
     const sent = request(
@@ -10,7 +10,7 @@ export const fetchByName: Fetch = (address, { method, headers, body }) =>
       {
         ...(method !== undefined && { method }),
         headers: Object.fromEntries(new Headers(headers)),
-        // A connection for each request: the server sends something after some answers to HEAD.
+        // One connection per request: the server sends something after some answers to HEAD.
         agent: false,
         lookup: (_name, { all }, found) => {
           if (all === true) found(null, [{ address: '127.0.0.1', family: 4 }])

@@ -10,10 +10,7 @@ type ObjectRequest = {
   readonly bytes: Uint8Array
 }
 
-/**
- * Returns the request that MinIO's own client would send to this endpoint; nothing is sent. It takes the date
- * from the clock.
- */
+/** Captures the request of MinIO's own client; nothing is sent. It takes the date from the clock. */
 export async function captureMinio(
   endpoint: string,
   { region, pathStyle }: Pick<MinioOptions, 'region' | 'pathStyle'>,

@@ -10,7 +10,7 @@ import { startProgram } from './server-process.ts'
 const python = '/usr/bin/python3'
 const file = fileURLToPath(new URL('s3-server.py', import.meta.url))
 
-/** Null where a server of the S3 protocol can be started; else one sentence that says what to install. */
+/** Null if an S3 server can be started; else a sentence on what to install. */
 export function reasonAgainstS3(): string | null {
   const isThere =
     existsSync(python) && spawnSync(python, ['-c', 'import swift.common.middleware.s3api']).status === 0
@@ -21,9 +21,9 @@ export type S3Server = {
   readonly endpoint: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** The only one the server takes. */
+  /** The only one the server accepts. */
   readonly region: string
-  /** Makes a bucket and returns the address it can be read under by everybody, if it is `public`. */
+  /** Returns the bucket's address, which everybody can read if it is `public`. */
   makeBucket(name: string, access: 'public' | 'private'): Promise<string>
   close(): Promise<void>
 }

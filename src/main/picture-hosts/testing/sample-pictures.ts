@@ -3,7 +3,7 @@ import type { Fetch } from '../../http/exchange.ts'
 import { type OpenPictureHostDeps, openPictureHost } from '../picture-host.ts'
 import type { PictureToPut } from '../put-picture.ts'
 
-/** Bytes are all that a host looks at, so any will do. */
+/** Arbitrary bytes, since a host ignores the format. */
 export function samplePicture(byteLength = 5000, fill = 7): PictureToPut {
   const bytes = new Uint8Array(byteLength).fill(fill)
   return { id: createHash('sha256').update(bytes).digest('hex'), mediaType: 'image/png', bytes }
@@ -17,7 +17,7 @@ export const testClock = {
   },
 }
 
-/** The host as the app opens it, on Node's own `fetch`, and what it asked for. */
+/** The host as the app opens it, on Node's own `fetch`, with its requests. */
 export function openForTest(
   host: Parameters<typeof openPictureHost>[0],
   credentials: Parameters<typeof openPictureHost>[1],

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
-/** Starts a program and waits for the line that says it listens. Rejects with what it said where it ends instead. */
+/** Waits for the line that reports listening. Rejects with the output if the program ends instead. */
 export async function startProgram(
   command: string,
   args: readonly string[],
@@ -23,7 +23,7 @@ export async function startProgram(
 async function readyLine(stream: Readable, isReady: (line: string) => boolean): Promise<string> {
   for await (const line of createInterface({ input: stream })) {
     if (!isReady(line)) continue
-    // The program would block if nobody read its later output.
+    // The program would block if its later output were not read.
     stream.resume()
     return line
   }

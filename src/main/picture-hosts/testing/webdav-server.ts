@@ -19,18 +19,17 @@ const needed = [
   'mime',
 ]
 
-/** Null where a WebDAV server can be started; else one sentence that says what to install. */
+/** Null if a WebDAV server can be started; else a sentence on what to install. */
 export function reasonAgainstWebdav(): string | null {
   const isThere = existsSync(program) && needed.every((name) => existsSync(`${modules}/mod_${name}.so`))
   return isThere ? null : 'Install Apache for this: sudo apt-get install apache2-bin.'
 }
 
 export type WebdavServer = {
-  /** Everybody may read below it; only `user` may write. */
+  /** Publicly readable; only `user` may write. */
   readonly address: string
   readonly user: string
   readonly password: string
-  /** The bytes that lie under a path, or null. */
   read(name: string): Uint8Array | null
   close(): Promise<void>
 }
@@ -75,7 +74,7 @@ export async function startWebdavServer({
   }
 }
 
-/** Apache refuses to serve as root, so root's folder goes to the user that Debian has for web servers. */
+/** Apache refuses to serve as root, so root's folder goes to Debian's user for web servers. */
 function handToWebUser(folder: string): string {
   if (process.getuid?.() !== 0) return ''
   const [, , uid = '33', gid = '33'] =

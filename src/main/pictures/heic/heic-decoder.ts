@@ -3,7 +3,7 @@ import { type DecodedHeic, decodedHeic } from '../../../shared/schemas/decoded-h
 
 type HeicDecoderDeps = {
   readonly workerFile: string | URL
-  /** Runs one after the other: each takes up to a gigabyte. */
+  /** Serial: each takes up to a gigabyte. */
   readonly inTurn: (work: () => Promise<DecodedHeic>) => Promise<DecodedHeic>
 }
 
@@ -15,14 +15,14 @@ export type HeicDecoder = {
 /** Twelve noisy megapixels take 3 s on a slow computer. */
 const timeLimitMs = 30_000
 
-/** Decodes each picture in a thread of its own: WebAssembly gives no memory back before its thread ends. */
+/** Uses a thread per picture: WebAssembly frees memory only when its thread ends. */
 export function createHeicDecoder({ workerFile, inTurn }: HeicDecoderDeps): HeicDecoder {
   return { decode: (bytes) => inTurn(() => decodeInThread(workerFile, bytes)) }
 }
 
 async function decodeInThread(workerFile: string | URL, bytes: Uint8Array): Promise<DecodedHeic> {
   const { promise, resolve } = Promise.withResolvers<DecodedHeic>()
-  // libheif prints what is wrong with a file; the outcome says that already.
+  // libheif prints a file's faults, which the outcome already has.
   const worker = new Worker(workerFile, { workerData: bytes, name: 'heic', stdout: true, stderr: true })
   const limit = setTimeout(() => resolve({ kind: 'took-too-long' }), timeLimitMs)
   worker.once('message', (answer: unknown) => resolve(decodedHeic.parse(answer)))

@@ -3,10 +3,9 @@ import { isHeicDecodable } from '../../../shared/domain/pictures/picture-limits.
 import type { DecodedHeic } from '../../../shared/schemas/decoded-heic.ts'
 import { limitWebAssemblyMemory } from './limit-web-assembly-memory.ts'
 
-/** Bytes: the largest picture that is decoded takes 256 MB as RGBA and about as much in between. */
+/** Bytes: the largest accepted picture takes 256 MB as RGBA and about as much in between. */
 const maximumMemory = 2 ** 30
 
-/** Decodes the primary picture of the file. */
 async function decode(bytes: Uint8Array): Promise<DecodedHeic> {
   const { default: createLibheif } = await import('libheif-js/libheif-wasm/libheif-bundle.mjs')
   const pictures = new (createLibheif().HeifDecoder)().decode(bytes)

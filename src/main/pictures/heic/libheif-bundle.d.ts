@@ -1,4 +1,4 @@
-/** The part of libheif's JavaScript interface that is used here; the package's own types leave it out. */
+/** The part of libheif's JavaScript interface in use; the package's own types omit it. */
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
 
@@ -6,7 +6,7 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
     get_width(): number
     get_height(): number
     is_primary(): boolean
-    /** Decodes into `pixels` as RGBA, turned as the file says. Calls back with null if that fails. */
+    /** Decodes into `pixels` as RGBA, oriented as in the file. Calls back with null if that fails. */
     display(pixels: Pixels, onDone: (drawn: Pixels | null) => void): void
   }
 
@@ -16,7 +16,7 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   }
 }
 
-/** Declares the parts used here of a global that the types of Node.js leave to those of browsers. */
+/** Node.js types leave this global to those of browsers. */
 declare namespace WebAssembly {
   class Memory {
     readonly buffer: ArrayBuffer

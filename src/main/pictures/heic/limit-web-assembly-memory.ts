@@ -1,8 +1,8 @@
 const pageBytes = 65_536
 
 /**
- * Refuses WebAssembly of this thread more memory than `maximumBytes`. A thread's own limits count JavaScript alone, and
- * a module's maximum is fixed when it is compiled.
+ * Limits the memory of this thread's WebAssembly to `maximumBytes`. A thread's own limits count JavaScript
+ * alone, and a module's maximum is fixed when it is compiled.
  */
 export function limitWebAssemblyMemory(maximumBytes: number): void {
   const { grow } = WebAssembly.Memory.prototype

@@ -1,7 +1,6 @@
 import type { StoredPicture } from '../../../shared/schemas/document.ts'
 import type { PictureStore } from '../picture-store.ts'
 
-/** Stores a picture that the store takes. */
 export async function holdPicture(
   store: Pick<PictureStore, 'keep'>,
   bytes: Uint8Array,

@@ -1,6 +1,6 @@
 const decode = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
 
-/** One picture of 3 by 2 red pixels in each format, as ImageMagick writes it. */
+/** 3 by 2 red pixels in each format, as ImageMagick writes it. */
 export const samplePictures = () => ({
   'image/gif': decode('R0lGODlhAwACAPAAAP8AAAAAACH5BAAAAAAALAAAAAADAAIAAAIChF8AOw=='),
   'image/webp': decode(
@@ -14,7 +14,7 @@ export const samplePictures = () => ({
   ),
 })
 
-/** The bytes padded to `length`; decoders ignore what follows the end. */
+/** Decoders ignore bytes after the end. */
 export function padded(bytes: Uint8Array, length: number): Uint8Array {
   const whole = new Uint8Array(length)
   whole.set(bytes)

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { createFileLog } from '../logger.ts'
 import { watchFailures } from '../watch-failures.ts'
 
-/** A process that fails in every way a main process can, with a secret in whatever there is to say about it. */
+/** Fails in every way a main process can, with a secret in every message. */
 const [folder = '', secret = ''] = process.argv.slice(2)
 const { log } = createFileLog({ folder, now: Date.now })
 watchFailures(process, new EventEmitter(), log)
@@ -29,7 +29,7 @@ setTimeout(() => JSON.parse(secret))
 for (const how of ['throw new Error(secret)', 'void Promise.reject(secret)']) {
   const source = `const secret = require('node:worker_threads').workerData; ${how}`
   const worker = new Worker(source, { eval: true, workerData: secret, stdout: true, stderr: true })
-  // Logs as the app does for the threads of the library and of the practice service.
+  // Logs as the app does for its threads.
   worker.on('error', (cause: unknown) =>
     log('error', 'thread-failed', { name: cause instanceof Error ? cause.name : 'unknown' }),
   )

@@ -10,12 +10,12 @@ import type { KeySource, Sender } from '../ports.ts'
 import { Queue, type QueueDeps } from '../queue.ts'
 import { createScriptedSender, type ScriptedSender } from './scripted-sender.ts'
 
-/** A store and how the tests put something into it, in memory or on disk. */
+/** A store with a way to add items, in memory or on disk. */
 export type TestStore = {
-  /** Tests that share a store differ in this, and so in all their ids. */
+  /** Makes the IDs of tests that share a store differ. */
   readonly series: number
   readonly store: SendingStore
-  /** The id of the item that sends it. */
+  /** Returns the ID of its queue item. */
   accept(item: {
     readonly id: string
     readonly connectionId: string
@@ -36,18 +36,16 @@ export type Harness = {
   readonly logged: string[]
   readonly claims: ClaimedItem[]
   readonly keys: Map<string, Awaited<ReturnType<KeySource['keyOf']>>>
-  /** Lets everything that was set off run to its end. */
   settle(): Promise<void>
   setOnline(online: boolean): void
-  /** The connections there are from now on. */
   setConnections(...connections: readonly ConnectionRecord[]): void
-  /** Makes the store fail from now on in the named methods. */
+  /** Makes the named methods fail from now on. */
   breakStore(...methods: readonly (keyof SendingStore)[]): void
-  /** Makes calls of the named methods wait, before they do anything, until `release`. */
+  /** Makes calls of the named methods wait, before any effect, until `releaseStore`. */
   holdStore(...methods: readonly (keyof SendingStore)[]): void
-  /** Gives no key before that. */
+  /** Delays keys until then. */
   waitForKeys(until: Promise<void>): void
-  /** Releases every held call, and holds back no more. */
+  /** Releases every held call, and stops holding. */
   releaseStore(): void
   add(
     documentId: string,
@@ -55,12 +53,11 @@ export type Harness = {
   ): Promise<string>
   edit(documentId: string, title: string): Promise<string>
   item(id: string): Promise<QueueItem>
-  /** Why connections are paused, as written down. */
+  /** The saved reasons of pauses. */
   pauses(): Promise<readonly string[]>
   states(...ids: readonly string[]): Promise<readonly ItemState[]>
-  /** Kills the engine: it does nothing more. */
   kill(): void
-  /** The engine of the next start of the app over the same store; the old one is left to itself. */
+  /** The engine of the next start over the same store; the old one keeps running. */
   restart(): Harness
 }
 
@@ -112,7 +109,7 @@ export function createHarness(
   ) {
     return async (...args: A): Promise<R> => {
       if (killed) return new Promise(() => undefined)
-      // Held requests do not count as pending, so that waiting for the rest can end.
+      // Held requests do not count as pending, so that waiting for others can end.
       if (held.has(name)) await gate.promise
       if (broken.has(name)) throw new Error('SQLITE_FULL')
       shared.pending += 1

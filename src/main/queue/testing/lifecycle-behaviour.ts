@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createHarness, type TestStore } from './harness.ts'
 import { outcomes, throttled } from './scripted-sender.ts'
 
-/** Start, end, and storage that fails, whatever the storage. */
+/** Start, end, and failing storage, for any storage. */
 export function describeLifecycle(name: string, openStore: () => Promise<TestStore>): void {
   describe(`start, end and failing storage, ${name}`, () => {
     let store: TestStore | undefined

@@ -20,13 +20,13 @@ export type MemoryStore = SendingStore & {
   receipts(): readonly Pick<Receipt, 'id' | 'itemId' | 'outcome' | 'countedAsRepeat'>[]
 }
 
-/** The queue's storage without a disk, by the rules of the port and the one state machine. */
+/** The queue's storage in memory, by the rules of the port and the real state machine. */
 function createMemoryStore(): MemoryStore {
   const items: StoredItem[] = []
   const receipts: { id: number; itemId: string; outcome: Receipt['outcome']; countedAsRepeat: boolean }[] = []
   const pauses = new Map<string, ConnectionPause>()
   const correctedSince = new Map<string, CorrectedParts>()
-  /** Items that also send the correction of an add that ended before them, with that add. */
+  /** Items that also send the correction of an earlier, ended add, with that add. */
   const carried = new Map<string, StoredItem>()
 
   function change(id: string, event: ItemEvent, more: Partial<QueueItem> = {}): StoredItem | undefined {
@@ -80,7 +80,7 @@ function createMemoryStore(): MemoryStore {
     })
   }
 
-  /** Sends the title of an ended add: with the item that waits behind it, else as an update of its own. */
+  /** Sends the title of an ended add: with the next waiting item, else as an update of its own. */
   function sendTitle(add: StoredItem, updateId: string, at: number): StoredItem | undefined {
     const next = items
       .slice(items.findIndex(({ id }) => id === add.id) + 1)

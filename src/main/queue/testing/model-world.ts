@@ -33,14 +33,14 @@ export const endings: readonly Ending[] = [
 ]
 
 /**
- * An engine, a store and a service that can be told how to behave. It watches every request as it begins and
- * collects what must never happen; the service is the model: it holds the titles it was given.
+ * An engine, a store and a controllable service. Watches every request and collects violations; the service
+ * is the model: it holds the titles it was given.
  */
 export type World = {
   harness(): Harness
   readonly store: MemoryStore
   readonly violations: readonly string[]
-  /** States that the service was made to hold, by document, in order. */
+  /** States applied by the service, by document, in order. */
   readonly applied: ReadonlyMap<string, readonly string[]>
   want(document: string): Promise<void>
   /** Corrects an item that is the newest of its document and not being sent. */
@@ -49,7 +49,7 @@ export type World = {
   updateInstead(): Promise<void>
   end(index: number, ending: Ending): void
   endAll(ending: Ending): void
-  /** `arrives` decides for each request under way whether the service gets it all the same. */
+  /** `arrives`: whether the service still gets the requests in flight. */
   crash(arrives: boolean): Promise<void>
   quit(): Promise<void>
 }

@@ -10,15 +10,15 @@ export type OpenSend = {
 }
 
 export type ScriptedSender = Sender & {
-  /** Every request ever begun, in order. */
+  /** All requests so far, in order. */
   readonly begun: readonly OpenSend[]
-  /** Requests without an answer yet. */
+  /** Unanswered requests. */
   open(): readonly OpenSend[]
   /** Answers at once from now on; null leaves requests open again. */
   answerWith(reply: ((send: OpenSend) => SendOutcome) | null): void
 }
 
-/** A service in the test's hand: a request stays open until the test answers it, or it is stopped. */
+/** A service driven by the test: a request stays open until it is answered or stopped. */
 export function createScriptedSender(): ScriptedSender {
   const begun: OpenSend[] = []
   const open = new Set<OpenSend>()
@@ -51,7 +51,6 @@ export function createScriptedSender(): ScriptedSender {
 const answer = { id: null, message: 'ok', type: null, usage: null, body: '', cut: false }
 const problem = { detail: '' }
 
-/** The ways a request can end. */
 export const outcomes = {
   success: { kind: 'success', answer: { ...answer, status: 200 } },
   serverError: {

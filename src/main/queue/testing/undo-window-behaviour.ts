@@ -4,7 +4,7 @@ import { outcomes } from './scripted-sender.ts'
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 
-/** Tests how long an add is held while the clock is set, whatever the storage. */
+/** Undo windows while the clock is set, for any storage. */
 export function describeUndoWindow(name: string, openStore: () => Promise<TestStore>): void {
   async function started() {
     const harness = createHarness(await openStore(), { random: () => 1 })
@@ -24,7 +24,7 @@ export function describeUndoWindow(name: string, openStore: () => Promise<TestSt
         harness.queue.wake()
         await harness.clock.advance(7 * second - 1)
         expect(await harness.states(id)).toEqual(['waiting'])
-        // The screen counts down by the clock as it is now.
+        // The screen counts down by the current clock.
         expect((await harness.item(id)).notBefore).toBe(harness.clock.now() + 1)
         await harness.clock.advance(1)
         expect(await harness.states(id)).toEqual(['done'])

@@ -2,7 +2,9 @@ import { sayUntilKilled } from '../../library/testing/say-until-killed.ts'
 import { goodAndBadRows } from './good-and-bad.ts'
 import { openReviewApp } from './review-app.ts'
 
-/** Puts rows under review, adds all that are ready, and says how far it is after every piece, until it is killed. */
+/**
+ * Puts rows under review, adds the ready ones, and prints its progress after every piece, until it is killed.
+ */
 const [folder = '', connectionId = '', count = '', badCount = '', lines = ''] = process.argv.slice(2)
 const say = sayUntilKilled(Number(lines))
 let accepted = 0

@@ -2,7 +2,7 @@ import type { ReviewCandidate, ReviewContent, ReviewProblem } from '../../../sha
 
 const text = (content: string): ReviewContent => ({ kind: 'text', text: content })
 
-/** Returns a row as a spreadsheet gives it: an ID of its own and some fields. */
+/** A row as from a spreadsheet, with an ID and some fields. */
 export function goodRow(index: number): ReviewCandidate {
   return {
     content: text(`Description of article ${index}, which is like no other. `.repeat(3 + (index % 9))),
@@ -15,7 +15,7 @@ export function goodRow(index: number): ReviewCandidate {
   }
 }
 
-/** Faults that each keep a row from being added, and the code that explains them. */
+/** Faults that each block a row, and their codes. */
 const faults: readonly { readonly code: ReviewProblem['code']; readonly of: Partial<ReviewCandidate> }[] = [
   { code: 'title-missing', of: { title: '  ' } },
   { code: 'title-too-long', of: { title: 'a'.repeat(10_001) } },
@@ -58,7 +58,7 @@ const faults: readonly { readonly code: ReviewProblem['code']; readonly of: Part
   },
 ]
 
-/** Rows of which `badCount`, spread evenly, have a fault of every sort in turn; `codes` by document position from 1. */
+/** `badCount` rows, spread evenly, have the faults in turn; `codes` by document position from 1. */
 export function goodAndBadRows(
   count: number,
   badCount: number,

@@ -7,7 +7,7 @@ type Options = Omit<ConstructorParameters<typeof SettingsStore>[0], 'open' | 'lo
   readonly log?: (level: string, message: string) => void
 }
 
-/** The settings of a folder, without Electron: electron-store adds to conf what it reads of the app. */
+/** A folder's settings without Electron: electron-store adds to conf what it reads of the app. */
 export function openSettings({
   log = () => undefined,
   open = (conf) => new Conf(conf),
@@ -16,5 +16,7 @@ export function openSettings({
   return new SettingsStore({ ...options, log, open })
 }
 
-/** Leaves out the check of what is written, which takes most of the time of a test that opens settings hundreds of times. */
+/**
+ * Skips validation of writes, which takes most of the time of a test that opens settings hundreds of times.
+ */
 export const withoutSchema: OpenStore = ({ schema: _, ...conf }) => new Conf(conf)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { padded, samplePictures } from '../../pictures/testing/sample-pictures.ts'
 
-/** Answer of the library: after a power cut all that it promised must be there. */
+/** Answer of the library: after a power cut all that it promised must exist. */
 const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('added'), id: z.string(), itemId: z.string() }),
   z.object({ kind: z.literal('picture-added'), number: z.int(), itemId: z.string() }),
   z.object({ kind: z.literal('edited'), id: z.string() }),
   z.object({ kind: z.literal('claimed'), itemId: z.string() }),
   z.object({ kind: z.literal('completed'), itemId: z.string() }),
-  /** `done`: how many documents the change had changed by then. */
+  /** `done`: documents changed so far. */
   z.object({ kind: z.literal('changed'), bulkEditId: z.string(), done: z.int() }),
 ])
 export type Answer = z.output<typeof answer>
@@ -21,12 +21,12 @@ export function readAnswers(notes: Buffer): readonly Answer[] {
   return lines.map((line) => answer.parse(JSON.parse(line)))
 }
 
-/** Long enough to make the write-ahead log checkpoint again and again. */
+/** Long enough to make the write-ahead log checkpoint repeatedly. */
 export function textOf(id: string): string {
   return `${id} `.repeat(1500)
 }
 
-/** A picture like no other, and of more than one write's size for the disk. */
+/** A unique picture, larger than one write to the disk. */
 export function pictureOf(number: number): Uint8Array {
   const picture = padded(samplePictures()['image/png'], 20_000)
   for (let at = 10_000; at < picture.length; at += 100)

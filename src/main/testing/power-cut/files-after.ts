@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { DiskStep } from './recorded-writes.ts'
 import { type Change, type Entries, type FileId, type TracedSteps, traceSteps } from './traced-steps.ts'
 
-/** Every file by its name below the recorded folder. */
+/** Files by name below the recorded folder. */
 export type Files = ReadonlyMap<string, Buffer>
 
 /** The files as programs saw them after these steps. */
@@ -16,8 +16,8 @@ export function filesAfter(steps: readonly DiskStep[]): Files {
 }
 
 /**
- * The files as they may be after a power cut behind these steps: a sync keeps all earlier changes of its file or
- * folder; each other change is kept or lost, a write possibly sector by sector.
+ * The files as they may be after a power cut behind these steps: a sync keeps all earlier changes of its file
+ * or folder; each other change is kept or lost, a write possibly sector by sector.
  */
 export function filesAfterPowerCut(steps: readonly DiskStep[], random: () => number): Files {
   const traced = traceSteps(steps)
@@ -35,7 +35,7 @@ export function filesAfterPowerCut(steps: readonly DiskStep[], random: () => num
   return named(traced, kept, contents)
 }
 
-/** Returns the contents under their names; files in a missing folder are missing, too. */
+/** Files in a missing folder are missing, too. */
 function named(
   { folders }: TracedSteps,
   changes: readonly Change[],
@@ -53,10 +53,7 @@ function named(
 
 const sector = 512
 
-/**
- * Returns a write of which only some sectors reached the disk; the others are as before, or empty beyond the
- * old end.
- */
+/** Returns a partial write: missing sectors are as before, or empty beyond the old end. */
 function someSectors({ data, offset }: DiskStep, before: Buffer, random: () => number): Buffer {
   const torn = Buffer.alloc(data.length)
   before.subarray(offset, offset + data.length).copy(torn)
@@ -73,7 +70,7 @@ function replay(
   dataOf: (step: DiskStep, before: Buffer) => Buffer,
 ): ReadonlyMap<FileId, Buffer> {
   const contents = new Map<FileId, Buffer>()
-  /** Buffers grow by doubling; this is how much of each is the file. */
+  /** Buffers grow by doubling; these are the file sizes. */
   const lengths = new Map<FileId, number>()
   for (const change of changes) {
     if (change.kind === 'entry') continue

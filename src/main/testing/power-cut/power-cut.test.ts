@@ -60,10 +60,10 @@ describe.skipIf(!canRecord())('power cuts (needs Linux and a C compiler to recor
     expect(answersAt(steps.length).length).toBeGreaterThanOrEqual(answersWanted)
     const changed = answersAt(steps.length).filter(({ kind }) => kind === 'changed')
     expect(changed.length).toBeGreaterThan(3)
-    // The log was taken over into the file more than once, so that cuts fall into that, too.
+    // Several checkpoints, so that cuts fall into these as well.
     const isTakenOver = ({ kind, name }: DiskStep) => kind === 'synced' && name === 'library.db'
     expect(steps.filter(isTakenOver).length).toBeGreaterThan(1)
-    // Pictures were written, and cleared away again once sent.
+    // Pictures were written, and deleted once sent.
     const ofPictures = steps.filter(({ name }) => name.startsWith(`${picturesFolder}/`))
     for (const kind of ['renamed', 'removed'])
       expect(ofPictures.filter((step) => step.kind === kind).length, kind).toBeGreaterThan(3)
@@ -87,7 +87,7 @@ describe.skipIf(!canRecord())('power cuts (needs Linux and a C compiler to recor
     const first = steps.findIndex(({ name }) => name === answersFile)
     const lying = steps.filter(({ kind, name }, index) => index < first || kind !== 'synced' || name === '')
     const answers = answersAt(steps.length)
-    // Each is also a badly damaged library, whose recovery must come to an end and throw nothing of its own.
+    // Each is also a badly damaged library, whose recovery must end without an error of its own.
     for (let cut = 0; cut < damagedLibraries; cut += 1) {
       expect(() => check(filesAfterPowerCut(lying, random), answers, 'lying disk')).toThrow('lying disk')
     }
@@ -113,7 +113,7 @@ describe.skipIf(!canRecord())('power cuts (needs Linux and a C compiler to recor
   })
 })
 
-/** The outcome of a check for damaged pictures; any other error is returned as it is and fails the test. */
+/** Returns damaged pictures; any other error is returned unchanged and fails the test. */
 function outcomeOf(look: () => void): unknown {
   try {
     look()
@@ -192,7 +192,7 @@ function lostOf(db: Database, answers: readonly Answer[]): readonly Answer[] {
   return answers.filter((answer) => !isKept(answer))
 }
 
-/** Items still to be sent whose picture is not there as it was chosen: none may have been written down without it. */
+/** Unsent items with a missing or altered picture: none may have been accepted without it. */
 function damagedPicturesOf(db: Database, files: Files): readonly string[] {
   const needed = db.all(
     neededPicture,
@@ -211,7 +211,7 @@ function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Each of these would be the half of something: what one transaction writes is there wholly or not at all. */
+/** Each of these would be a partial transaction. */
 function expectNothingHalf(db: Database, where: string): void {
   const halves = [
     'SELECT 1 FROM documents WHERE document_key NOT IN (SELECT document_key FROM versions)',
@@ -230,7 +230,7 @@ function expectNothingHalf(db: Database, where: string): void {
   expect(db.connection.prepare('PRAGMA integrity_check').all(), where).toEqual([{ integrity_check: 'ok' }])
 }
 
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32: small and deterministic. */
 function seeded(start: number): () => number {
   let state = start
   return () => {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { DiskStep } from './recorded-writes.ts'
 
-/** A file whatever its name is at the moment, or a folder. */
+/** Identifies a file or folder independent of its name. */
 export type FileId = number
 
 /** Change of a file's content, or of a folder's list. */
@@ -14,7 +14,7 @@ export type Entries = Map<string, FileId>
 
 export type TracedSteps = {
   readonly changes: readonly Change[]
-  /** Number of changes of a file, or of a folder's list, before the last wait for the disk. */
+  /** Number of changes of a file, or of a folder's list, before the last sync. */
   readonly safeUntil: ReadonlyMap<FileId | string, number>
   readonly folders: ReadonlySet<FileId>
 }
@@ -49,7 +49,7 @@ export function traceSteps(steps: readonly DiskStep[]): TracedSteps {
         if (name !== '') changes.push({ kind: 'content', file: file ?? newEntry(name), step })
         break
       case 'synced':
-        // A folder's list is called by its name, which a file's number never is.
+        // A folder's list is identified by its name, a file by a number.
         if (name === '' || (file !== undefined && folders.has(file))) safeUntil.set(name, changes.length)
         else if (file !== undefined) safeUntil.set(file, changes.length)
         break

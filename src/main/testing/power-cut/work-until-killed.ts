@@ -9,9 +9,9 @@ import { connectionOf } from '../connection-of.ts'
 import { type Answer, answersFile, pictureOf, picturesFolder, textOf } from './answers.ts'
 
 /**
- * Adds, edits, changes many, claims, completes and removes pictures, all at once, and notes each answer the moment it has it;
- * ends itself without notice. The notes go into the recorded folder, so that the record has them in their place
- * among the writes.
+ * Adds, edits, edits in bulk, claims, completes and removes pictures concurrently, and notes each answer at
+ * once; ends abruptly. The notes go into the recorded folder, so that the record has them in order with the
+ * writes.
  */
 const [folder = '', connectionId = '', wanted = ''] = process.argv.slice(2)
 const { library } = await openIn(folder)
@@ -52,7 +52,7 @@ async function addAndEdit(line: number): Promise<void> {
   }
 }
 
-/** Changes the same documents again and again, each time as one change of many. */
+/** Repeats bulk edits of the same documents. */
 async function changeMany(): Promise<void> {
   const ids = Array.from({ length: documentsOfChange }, (_, index) => `many-${index}`)
   for (const id of ids) {
@@ -79,7 +79,7 @@ async function changeMany(): Promise<void> {
   }
 }
 
-/** Works as the page does: the picture is stored first, then the document accepted. */
+/** As in the page: the picture is stored first, then the document accepted. */
 async function addPictures(): Promise<void> {
   for (;;) {
     pictureCount += 1

@@ -4,13 +4,11 @@ import type { OpenedLibrary } from '../../library/open-library.ts'
 import { openIn } from '../../library/testing/test-library.ts'
 import { Trash, type TrashDeps } from '../trash.ts'
 
-/** The trash with its real library and the library's real thread, as the app puts them together. */
+/** The trash with the library's real thread, assembled as in the app. */
 export type TrashApp = {
   readonly opened: OpenedLibrary
   readonly trash: Trash
-  /** Connections whose library changed. */
   readonly changed: string[]
-  /** Resolves when the work is over. */
   untilOver(begun: Awaited<ReturnType<Trash['undo']>>): Promise<TrashWork>
   close(): Promise<void>
 }

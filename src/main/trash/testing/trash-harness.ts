@@ -23,7 +23,7 @@ export function trashHarness() {
     remove()
   })
 
-  /** The library that is open now. */
+  /** The currently open library. */
   const app: TrashApp = {
     get opened() {
       return current.opened
@@ -42,9 +42,9 @@ export function trashHarness() {
     connectionId,
     folder: () => folder,
     app,
-    /** Opens the same folder again, once the app is closed. */
+    /** Reopens the folder after the app was closed. */
     openAgain: open,
-    /** Starts as the app does, over the library that is open. */
+    /** Starts as the app does, over the open library. */
     startAgain: async (more: Partial<TrashDeps>): Promise<void> => {
       await current.trash.stop()
       await open(more, current.opened)

@@ -7,11 +7,11 @@ import { verifyStrictly } from './check-download.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-// What happens on a computer whose PowerShell cannot be asked happens on every computer without one.
+// Covers every computer where PowerShell is unavailable.
 test.skipIf(process.platform === 'win32')(
   'what cannot be checked is refused, though electron-updater would let it pass',
   async () => {
-    // What it asks PowerShell by leaves a file of this name where there is none.
+    // Its call of PowerShell leaves a file of this name if there is none.
     const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-verify-'))
     const before = process.cwd()
     process.chdir(folder)

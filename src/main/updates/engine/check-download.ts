@@ -5,8 +5,8 @@ import type { Logger } from 'electron-updater'
 import { RequestError } from './update-failure.ts'
 
 /**
- * Rejects unless the file is what the feed published. A download may lie on the disk for days before it is installed,
- * where other programs of the same person can write.
+ * Rejects unless the file is the published one. A download may lie on the disk for days before it is
+ * installed, where other programs of the user can write.
  */
 export async function requireSha512(file: string, published: string): Promise<void> {
   const digest = createHash('sha512')
@@ -19,8 +19,7 @@ export async function requireSha512(file: string, published: string): Promise<vo
 export type VerifySignature = (publishers: string[], file: string, logger: Logger) => Promise<string | null>
 
 /**
- * Rejects a file that cannot be checked. Without PowerShell, electron-updater takes a file for signed and
- * says so in its log alone.
+ * Rejects a file that cannot be checked. Without PowerShell, electron-updater accepts it and only logs that.
  */
 export function verifyStrictly(
   verify: VerifySignature,

@@ -10,19 +10,19 @@ export type EngineDeps = {
   readonly installation: Exclude<Installation, { readonly kind: 'none' }>
   readonly feed: Feed
   readonly app: { readonly name: string; readonly version: string; quit(): void }
-  /** `app-update.yml`, where the name of the folder of downloads and the publisher of Windows are. */
+  /** `app-update.yml`, which names the download folder and the publisher of Windows. */
   readonly configFile: string
   /** Folder of the downloads and of the random number of this installation. */
   readonly folder: string
   /** Opens a program once this app has ended. */
   readonly openAfterwards: (program: string) => void
-  /** The file of the AppImage that runs. */
+  /** File of the running AppImage. */
   readonly appImage: string | undefined
 }
 
 type Downloaded = { readonly file: string; readonly sha512: string }
 
-/** The part of electron-updater that is for this installation, and how it puts a version in place. */
+/** The electron-updater for this installation, and its way to install a version. */
 export type Engine = {
   readonly updater: AppUpdater
   /** Name suffix of downloads; null if there are none. */
@@ -30,7 +30,7 @@ export type Engine = {
   install(downloaded: Downloaded, reopens: boolean): Promise<void>
 }
 
-/** Squirrel reads the download once more and checks its signature before it ends the app. */
+/** Squirrel reads the download again and checks its signature before it ends the app. */
 const squirrelMs = 5 * 60_000
 
 export function createEngine(deps: EngineDeps): Engine {

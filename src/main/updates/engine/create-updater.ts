@@ -14,8 +14,8 @@ export type UpdaterDeps = EngineDeps & { readonly requests: UpdateRequests }
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /**
- * electron-updater behind the port. It reads the feed, keeps to staged rollouts and refuses older versions; every
- * request of it goes through the app's own `fetch`, and nothing is downloaded or installed but by these calls.
+ * electron-updater behind the port. It reads the feed, respects staged rollouts and rejects older versions;
+ * all its requests use the app's own `fetch`, and only these calls download or install.
  */
 export function createUpdater({ requests, ...parts }: UpdaterDeps): Updater {
   const { updater, extension, install } = createEngine(parts)
@@ -28,7 +28,7 @@ export function createUpdater({ requests, ...parts }: UpdaterDeps): Updater {
   let downloaded: { readonly file: string; readonly sha512: string } | null = null
 
   return {
-    // Unreadable data fails in whatever way its parser does.
+    // Parsers of unreadable data fail in various ways.
     ask: () =>
       settled('not-understood', async () => {
         published = null
@@ -66,7 +66,7 @@ export function createUpdater({ requests, ...parts }: UpdaterDeps): Updater {
     install: ({ reopens }) =>
       settled('unexpected', async () => {
         if (downloaded === null) throw new RequestError('no-longer-offered', '')
-        // electron-updater starts the file at the path, which it checked only when it was downloaded.
+        // electron-updater starts the file, which it only checked when it was downloaded.
         await requireSha512(downloaded.file, downloaded.sha512)
         await install(downloaded, reopens)
         return undefined
@@ -74,7 +74,7 @@ export function createUpdater({ requests, ...parts }: UpdaterDeps): Updater {
   }
 }
 
-/** Turns off what the updater would do of its own accord. */
+/** Turns off the updater's automatic actions. */
 function restrain(updater: AppUpdater): void {
   updater.logger = silent
   updater.autoDownload = false
@@ -97,7 +97,7 @@ function sizeOf(published: Published | null, address: URL): number | null {
   return published?.files.find(({ url }) => isNameOf(url, place))?.size ?? null
 }
 
-/** `otherwise`: problem for an error without a name of its own. */
+/** `otherwise`: problem for an unknown error. */
 async function settled<T>(
   otherwise: UpdateProblem,
   work: () => Promise<T>,

@@ -6,9 +6,7 @@ import { ownFile } from '../../files/in-place.ts'
 import { requestUpdate, type UpdateRequests } from './follow-redirects.ts'
 import { RequestError } from './update-failure.ts'
 
-/**
- * Request to the feed, as electron-updater hands it over. Of its headers, an ID among them, only one is sent.
- */
+/** Request to the feed from electron-updater. Of its headers, an ID among them, only one is sent. */
 type FeedRequest = {
   readonly protocol?: string | null
   readonly hostname?: string | null
@@ -50,12 +48,12 @@ const largestDownloadBytes = 1_000_000_000
 const stallMs = 60_000
 
 /**
- * Stands where electron-updater has its own HTTP: every request goes through the app's `fetch`, is bounded in size and
- * time, and what is downloaded is compared with its published SHA-512 as it is written. A file without one is refused.
+ * Replaces electron-updater's HTTP: every request uses the app's `fetch`, is bounded in size and time, and
+ * downloads are compared with their published SHA-512 while being written. A file without one is rejected.
  */
 export function createFetchExecutor(
   requests: UpdateRequests,
-  /** Returns the size of a download; null if the feed does not say. */
+  /** Returns the size of a download; null if the feed does not state it. */
   expectedBytes: (address: URL) => number | null,
 ): FetchExecutor {
   return {
@@ -84,7 +82,7 @@ export function createFetchExecutor(
           }),
         ).then(() => resolve(destination), reject)
       }),
-    // Only downloads of differences would need it, and those are switched off.
+    // Only differential downloads would need it, and those are switched off.
     downloadToBuffer: async () => {
       throw new RequestError('unexpected', 'nothing but whole files is downloaded')
     },

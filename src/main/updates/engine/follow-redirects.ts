@@ -3,9 +3,9 @@ import { explainNetworkFailure } from '../../http/network-failure.ts'
 import { RequestError } from './update-failure.ts'
 
 export type UpdateRequests = {
-  /** `fetch` of the platform: Electron's, so that the system's proxy and certificates count. */
+  /** The platform's `fetch`: Electron's, so that the system's proxy and certificates apply. */
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
-  /** Whether an address may be asked: `https:` in the app. */
+  /** Checks an address: `https:` in the app. */
   readonly isAllowed: (address: URL) => boolean
   readonly after: (delayMs: number, run: () => void) => () => void
 }
@@ -16,8 +16,8 @@ const answerMs = 30_000
 const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308]
 
 /**
- * Asks with nothing but the address: no cookie, no key, no id of the installation and no password that the address
- * may hold. Redirects are followed to allowed addresses only. Rejects with a `RequestError`.
+ * Sends nothing but the address: no cookie, no key, no installation ID and no password in the address.
+ * Redirects are followed to allowed addresses only. Rejects with a `RequestError`.
  */
 export async function requestUpdate(
   { fetch, isAllowed, after }: UpdateRequests,

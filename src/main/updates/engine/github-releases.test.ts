@@ -8,7 +8,7 @@ describe('releases on GitHub', () => {
   const releases = '/authors/desk/releases'
   const entry = (tag: string, content: string) =>
     `<entry><link href="https://github.com/authors/desk/releases/tag/${tag}"/><title>${tag}</title><content type="html">${content}</content></entry>`
-  /** As GitHub answers: with a page to whoever does not ask for JSON, and with its files from elsewhere. */
+  /** As on GitHub: a page for requests without JSON, and files from elsewhere. */
   const release = () => {
     host.publish('0.2.0', Buffer.from('Index Desk 0.2.0'))
     host.has(

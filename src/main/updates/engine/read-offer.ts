@@ -27,7 +27,7 @@ export const published = z.object({
     )
     .min(1)
     .max(50),
-  /** Parts that an installer would fetch by itself: not with this app. */
+  /** Parts that an installer would fetch itself: not with this app. */
   packages: z.null().optional(),
   releaseNotes: z.unknown().optional(),
   releaseDate: z.unknown().optional(),
@@ -40,7 +40,7 @@ export type PublishedFile = {
 }
 export type Published = { readonly offer: UpdateOffer; readonly files: readonly PublishedFile[] }
 
-/** Reads a version from the feed; null if it is not valid for this app. */
+/** Null if the version is not valid for this app. */
 export function readOffer(info: unknown, extension: string | null, arch: string): Published | null {
   const parsed = published.safeParse(info)
   if (!parsed.success) return null

@@ -3,8 +3,8 @@ import { putInPlace, unfinishedSuffix } from '../../files/in-place.ts'
 import { requireSha512 } from './check-download.ts'
 
 /**
- * Puts a downloaded AppImage in the place of the one that runs, under the same name, so that starters go on working:
- * copied beside it, compared once more and moved over it. Whatever fails, the old one is still there whole.
+ * Replaces the running AppImage by a download under the same name, so that starters continue to work: copied
+ * beside it, compared again and moved over it. On any failure the old one is still whole.
  */
 export async function replaceAppImage(downloaded: string, target: string, sha512: string): Promise<string> {
   const file = await realpath(target)

@@ -9,7 +9,7 @@ const { host, app, installInstead, download } = updaterForEachTest()
 const pending = () => path.join(app.folder, 'updates', 'downloads', 'pending')
 const started = () => path.join(app.folder, 'started')
 
-/** What the host has is a program that says that it was started, and with what. */
+/** The host's file is a program that reports its start and arguments. */
 async function downloadInstaller(): Promise<string> {
   installInstead({ installation: { kind: 'here', with: 'nsis' } })
   const program = Buffer.from(

@@ -22,15 +22,14 @@ const problems: ReadonlyMap<string, UpdateProblem> = new Map([
 ])
 
 /**
- * Converts an error of electron-updater. Its message may hold paths and a whole answer, so its code is kept
- * instead.
+ * Converts an error of electron-updater. Keeps its code, since its message may hold paths and a whole answer.
  */
 export function toUpdateFailure(cause: unknown, otherwise: UpdateProblem): UpdateFailure {
   if (cause instanceof RequestError) return { problem: cause.problem, detail: cause.message }
   const code = errorCodeOf(cause)
   const known = problems.get(code)
   if (known !== undefined) return { problem: known, detail: code }
-  // Squirrel, which macOS updates itself by, has no codes.
+  // Squirrel, which macOS updates by, has no codes.
   const message = cause instanceof Error ? cause.message : ''
   if (/read-only volume/i.test(message)) return { problem: 'not-writable', detail: 'read-only volume' }
   if (/code signature|code requirement/i.test(message))
@@ -38,7 +37,7 @@ export function toUpdateFailure(cause: unknown, otherwise: UpdateProblem): Updat
   return { problem: otherwise, detail: code === 'unknown' && cause instanceof Error ? cause.name : code }
 }
 
-/** Carries a failure of a request through electron-updater, which knows failures as errors only. */
+/** Carries a request failure through electron-updater, which only passes on errors. */
 export class RequestError extends Error {
   readonly problem: UpdateProblem
 

@@ -5,7 +5,7 @@ import { type StartOptions, startHarness, type UpdatesHarness } from './updates-
 export const hour = 3_600_000
 export const day = 24 * hour
 
-/** An update host and the start of the app that a test opened last. */
+/** An update host and the test's last start of the app. */
 export function harnessForEachTest() {
   const host = hostForEachTest()
   let opened: UpdatesHarness | undefined
@@ -42,7 +42,7 @@ export function harnessForEachTest() {
     host,
     harness,
     open,
-    /** Closes the app and opens it again. */
+    /** Closes and reopens the app. */
     openAgain: (options: StartOptions = {}) => {
       harness.updates.close()
       return open({ ...options, after: now() })

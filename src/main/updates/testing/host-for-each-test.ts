@@ -1,7 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import { startUpdateHost, type UpdateHost } from './update-host.ts'
 
-/** Starts a new update host for each test. */
 export function hostForEachTest(): UpdateHost {
   let started: UpdateHost | undefined
   const now = () => {

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 export type Asked = { readonly path: string; readonly headers: IncomingHttpHeaders }
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A real update host: what it has at each path, and what it was asked with. */
+/** A real update host: its files, and the requests it got. */
 export type UpdateHost = {
   readonly url: string
   readonly asked: readonly Asked[]
@@ -14,7 +14,7 @@ export type UpdateHost = {
   close(): Promise<void>
 }
 
-/** The feed of this computer's kind, as electron-updater calls it. */
+/** The feed of this computer's kind, as electron-updater names it. */
 export const feedName = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`
 
 export async function startUpdateHost(): Promise<UpdateHost> {
@@ -53,7 +53,7 @@ export const fileOf = (version: string): string => `Index Desk-${version}-${proc
 export const sha512Of = (bytes: Buffer | string): string =>
   createHash('sha512').update(bytes).digest('base64')
 
-/** JSON is YAML. */
+/** JSON is valid YAML. */
 function feedOf(version: string, file: Buffer, changes: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({
     version,

@@ -4,7 +4,7 @@ import { type InstalledApp, installApp } from './installed-app.ts'
 
 export const unstopped = () => new AbortController().signal
 
-/** An update host and an installed app with the real updater, new ones in each test. */
+/** An update host and an installed app with the real updater, new in each test. */
 export function updaterForEachTest() {
   const host = hostForEachTest()
   let installed: InstalledApp | undefined
@@ -14,7 +14,7 @@ export function updaterForEachTest() {
   }
   beforeEach(() => {
     installed = installApp(host.url)
-    // electron-updater takes this for the file that runs.
+    // electron-updater takes this for the running file.
     vi.stubEnv('APPIMAGE', installed.file)
   })
   afterEach(() => {

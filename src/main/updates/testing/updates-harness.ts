@@ -10,18 +10,18 @@ import type { UpdateHost } from './update-host.ts'
 export type StartOptions = {
   readonly installation?: Installation
   readonly running?: string
-  /** Goes on with the same disk and the same clock. */
+  /** Continues with the same disk and clock. */
   readonly after?: UpdatesHarness
 }
 
-/** A start of the app as far as updates go: the real updater, a real update host, and time that the test lets pass. */
+/** A start of the app for updates: the real updater, a real update host, and a controllable clock. */
 export type UpdatesHarness = {
   readonly updates: Updates
   readonly clock: FakeClock
   readonly app: InstalledApp
   readonly said: { mayLook: boolean | null; quits: number; reopens: number; loads: number }
   state(): UpdateState
-  /** Resolves once the state is of this kind; at once where it is. */
+  /** Resolves once the state is of this kind. */
   reaches<K extends UpdateState['kind']>(kind: K): Promise<Extract<UpdateState, { readonly kind: K }>>
 }
 
@@ -63,7 +63,7 @@ export function startHarness(host: UpdateHost, options: StartOptions = {}): Upda
           const current = state()
           if (current.kind !== kind) return
           waiting.delete(look)
-          // Just compared.
+          // The comparison above proves the type.
           resolve(current as Extract<UpdateState, { readonly kind: typeof kind }>)
         }
         waiting.add(look)

@@ -12,12 +12,12 @@ import { WebPace } from '../web-pace.ts'
 
 export type Bombs = {
   readonly asks: 'page' | 'picture' | 'practice-service'
-  /** Address with nothing at it, asked first, so that the cost of a request itself does not count. */
+  /** Empty address, requested first, so that the cost of a request itself does not count. */
   readonly nothing: string
   readonly addresses: readonly string[]
 }
 
-/** Returns a function that requests the addresses, one after the other, and reports the results. */
+/** Requests the addresses serially. */
 export async function prepare({ asks, nothing, addresses }: Bombs): Promise<() => Promise<unknown[]>> {
   const ask = ways[asks]
   await ask(nothing)

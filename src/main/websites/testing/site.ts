@@ -5,7 +5,7 @@ export type Site = {
   /** Such as `http://127.0.0.1:41234`. */
   readonly origin: string
   readonly requests: readonly IncomingMessage[]
-  /** Resolves once a connection that was answered has been ended by the other side. */
+  /** Resolves once the other side has ended an answered connection. */
   readonly abandoned: Promise<void>
   close(): Promise<void>
 }

@@ -14,7 +14,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   'nowhere.example': [],
 }
 
-/** Returns dependencies as on the internet, except that `http://site.example` is the given site of a test. */
+/** Dependencies as on the internet, except that `http://site.example` is the given test site. */
 export function webDeps(origin: () => string, asked: string[]): DescribePageDeps & FetchPictureDeps {
   return {
     fetch: (address, init) => {
