@@ -131,7 +131,6 @@ test('refuses untrustworthy archives with a reason and writes nothing', async ()
     await truncate(cut, length)
     expect([length, await refused(cut)]).toEqual([length, 'archive-cut-short'])
   }
-  // One byte of the packed documents.
   await copyFile(file, cut)
   const packed = (await readFile(cut)).indexOf('documents.jsonl') + 100
   const [byte = 0] = (await readFile(cut)).subarray(packed)

@@ -38,7 +38,6 @@ type ArchivesDeps = {
   readonly beginFile: (file: string, id: string) => Promise<UnfinishedFile>
   readonly exportFailure: (cause: unknown) => Failure
   readonly storageFailure: (cause: unknown) => Failure
-  /** Folder for files dropped on the window. */
   readonly uploadFolder: string
   readonly newId: () => string
   readonly clock: Clock
@@ -55,7 +54,6 @@ type During = 'export' | 'read' | 'import'
 const tellEveryMs = 200
 const busy = fail(failed('archive-busy'))
 
-/** The `archive/*` calls: exports and merges libraries, one at a time. */
 export class Archives {
   readonly uploads: Uploads
   readonly #deps: ArchivesDeps

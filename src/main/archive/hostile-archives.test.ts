@@ -57,7 +57,6 @@ async function readAll(): Promise<{
 }
 const put = (name: string, bytes: Uint8Array) => writeFileSync(path.join(folder, name), bytes)
 
-/** Signatures of the directory's records and its end. */
 const centralSignature = Buffer.from('PK\u0001\u0002', 'latin1')
 const endSignature = Buffer.from('PK\u0005\u0006', 'latin1')
 function placesOf(bytes: Buffer, signature: Buffer): readonly number[] {
@@ -67,7 +66,6 @@ function placesOf(bytes: Buffer, signature: Buffer): readonly number[] {
 }
 const endOf = (bytes: Buffer): number => placesOf(bytes, endSignature)[0] ?? 0
 
-/** Changes each record of the directory. */
 function lying(bytes: Buffer, change: (copy: Buffer, record: number) => unknown): Buffer {
   const copy = Buffer.from(bytes)
   for (const record of placesOf(copy, centralSignature)) change(copy, record)

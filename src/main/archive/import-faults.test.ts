@@ -27,7 +27,6 @@ let remove: () => void
 let folder: string
 let bytes: Buffer
 
-/** The app as far as archives need it, on this thread, where its steps are counted. */
 function startApp() {
   const { db } = openStorage({ folder, openedAt: at })
   const operations = createOperations(db)

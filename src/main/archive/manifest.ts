@@ -11,7 +11,6 @@ export const archiveVersion = 3
 /** A person has some dozens; each new connection is created here, and then takes part in every query. */
 const mostConnections = 1000
 
-/** Connection in an archive, without its key and its picture host. */
 const archivedConnection = connectionRecord
   .pick({ id: true, kind: true, name: true, colour: true, live: true })
   .extend({
@@ -29,7 +28,6 @@ const archivedConnection = connectionRecord
   })
 export type ArchivedConnection = z.infer<typeof archivedConnection>
 
-/** Fields that a manifest of any version has. */
 export const anyManifest = z.object({
   format: z.literal('index-desk-archive'),
   version: z.int().positive().max(1_000_000),
@@ -39,7 +37,6 @@ export const manifest = anyManifest.extend({
   version: z.literal(archiveVersion),
   id: z.uuid(),
   madeAt: moment,
-  /** Version of the app. */
   madeBy: z.string().max(100),
   connections: z.array(archivedConnection).max(mostConnections),
 })
@@ -61,7 +58,6 @@ export const noTotals: Readonly<ArchiveTotals> = {
   ...{ changes: 0, templates: 0, views: 0, imports: 0, documents: 0, versions: 0, receipts: 0 },
 }
 
-/** The totals to show. */
 export function countsOf({ changes: _, imports: _imports, ...counts }: ArchiveTotals): ArchiveCounts {
   return counts
 }

@@ -4,7 +4,6 @@ import type { ArchivedConnection } from './manifest.ts'
 
 export type MatchedConnections = {
   readonly map: ConnectionMap
-  /** Templates of local connections that an archive leaves unchanged. */
   readonly lockedTemplates: ArchiveLines['lockedTemplates']
   /** Connections to create first: as archived, without a key. */
   readonly fresh: readonly ConnectionRecord[]

@@ -14,7 +14,6 @@ import type { OpenedArchive } from './open-archive.ts'
 export type WalkedArchive = {
   readonly counts: ArchiveCounts
   readonly joined: MergeCounts
-  /** The first conflicts. */
   readonly conflicts: readonly MergeConflict[]
 }
 
@@ -56,7 +55,7 @@ export async function walkArchive(
       }
     }
   }
-  const names = Object.keys(found) as (keyof typeof found)[] // the names of the type
+  const names = Object.keys(found) as (keyof typeof found)[]
   if (names.some((name) => found[name] !== archive.totals[name]))
     throw new ArchiveRefused('archive-damaged', 'it does not hold what it says')
   return { counts: countsOf(found), joined, conflicts }

@@ -19,7 +19,6 @@ export type WriteArchive = {
   readonly signal: AbortSignal
 }
 
-/** Keeps only one piece in memory. */
 export async function writeArchive(work: WriteArchive): Promise<ArchiveTotals> {
   const { manifest, append, signal } = work
   const zip = new ZipWriter(new WritableStream<Uint8Array>({ write: append }), {
@@ -51,7 +50,6 @@ function partOf(
   totals: ArchiveTotals,
 ): ReadableStream<Uint8Array> {
   let place: ArchivePlace | null = null
-  /** A table's keys may begin anywhere. */
   let first: number | undefined
   const gone = ({ after, upTo }: ArchivePlace): number => {
     first ??= after

@@ -76,7 +76,6 @@ function backupsWith(more: Partial<BackupsDeps['files']> = {}): Backups {
   })
 }
 
-/** Advances the clock; each timer's work ends before the next begins, which it sets itself. */
 async function runTo(moment: number): Promise<void> {
   for (;;) {
     const [next] = waiting.filter(({ at }) => at <= moment).sort((a, b) => a.at - b.at)

@@ -28,16 +28,13 @@ export type BackupsDeps = {
   readonly zoneOffset: (at: number) => number
   /** Greater for days on which the app ran later; -1 if unknown. */
   readonly placeOf: (at: number) => number
-  /** Folder of the stored pictures. */
   readonly pictures: string
   readonly connectionNames: () => Readonly<Record<string, string>>
   readonly chooseFile: () => Promise<string | null>
   readonly showFolder: (folder: string) => Promise<unknown>
   readonly newId: () => string
-  /** Reopens the library, which puts a chosen copy in its place. */
   readonly openAnew: () => void
   readonly onChanged: () => void
-  /** An automatic backup failed for a new reason. */
   readonly onDailyFailed: (failure: Failure) => void
   readonly toFailure: (cause: unknown) => Failure
 }
@@ -65,7 +62,6 @@ export class Backups {
   readonly #makeInTurn = createSerialQueue()
   /** Serial, because all restores write the same file first. */
   readonly #restoreInTurn = createSerialQueue()
-  /** Chosen files, by the page's IDs. */
   readonly #chosen = new Map<string, string>()
   readonly #telling: Throttle
   readonly #daily: BackgroundJob
@@ -233,7 +229,6 @@ export class Backups {
       files.requireRoom(files.copies, files.sizeOf(files.library))
       await library.copyTo(unfinished, (done, total) => this.#showMade({ done, total }), signal)
       signal.throwIfAborted()
-      // The check that follows reports no progress.
       this.#showMade({ done: 1, total: 1 })
       await this.#making.withReader(unfinished, (reader) => reader.check())
       signal.throwIfAborted()
@@ -290,7 +285,6 @@ export class Backups {
     return isListed ? path.join(this.#deps.files.copies, copy) : undefined
   }
 
-  /** Prepares the copy for the next opening of the library, or leaves nothing behind. */
   async #prepareRestore(file: string, signal: AbortSignal): Promise<void> {
     const { files, pictures, clock } = this.#deps
     const target = files.unfinishedRestore

@@ -78,7 +78,6 @@ test('is idempotent and independent of the order', () => {
   )
 })
 
-/** Each start makes a copy, dated by its own clock. */
 const anyStarts = fc.array(
   fc.record({
     day: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constantFrom(-9000, 31, 400, 90_000)),

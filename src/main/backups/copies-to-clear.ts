@@ -44,7 +44,6 @@ export function copiesToClear(
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Counts local calendar days. */
 export function dayOf(at: number, zoneOffsetMs: number): number {
   return Math.floor((at + zoneOffsetMs) / dayMs)
 }

@@ -18,7 +18,6 @@ export async function listCopies(
   return copies.sort((a, b) => b.at - a.at || (a.name < b.name ? 1 : -1))
 }
 
-/** Removes the files of interrupted copies. */
 export async function removeUnfinished(folder: string): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : []
   for (const name of names.filter((each) => each.includes('.db.unfinished')))

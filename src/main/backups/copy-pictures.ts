@@ -5,14 +5,11 @@ import path from 'node:path'
 import { pictureId } from '../../shared/schemas/document.ts'
 import { makeFolder, ownFile, putInPlace, unfinishedSuffix } from '../files/in-place.ts'
 
-/** More than any accepted picture. */
 const mostBytes = 100_000_000
 
-/** Returns the folder of a copy's pictures: those that waited in a library replaced by a restore. */
 const picturesBeside = (copy: string): string =>
   path.join(path.dirname(copy), `${path.basename(copy, '.db')}.pictures`)
 
-/** Counts the pictures neither stored nor kept with the copy. */
 export function countMissingPictures(ids: readonly string[], held: string, copy: string): number {
   const places = [held, picturesBeside(copy)]
   return ids.filter((id) => !places.some((place) => existsSync(path.join(place, path.basename(id))))).length

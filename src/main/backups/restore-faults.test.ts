@@ -25,7 +25,6 @@ let root: string
 const runDays = { now: () => at, ranSince: () => 2 }
 
 let remove: () => void
-/** A library with one later document, and a copy whose pictures have moved. */
 let scene: string
 let folder: string
 
@@ -67,7 +66,6 @@ const backups = () =>
       listForComparison: () => Promise.reject(new Error('Nothing is compared here')),
     },
     files: { ...backupFiles(folder), requireRoom: () => undefined },
-    // On this thread, where its steps are counted.
     read: (file) => ({
       check: async () => {
         checkBackup(file)
@@ -81,7 +79,6 @@ const backups = () =>
     }),
   })
 
-/** The next start of the app: its library, and the outcome of the restore. */
 async function start() {
   const { db, integrity } = openStorage({ folder, openedAt: at + 5000 })
   const documents = db.texts('SELECT document_id FROM documents')
@@ -92,7 +89,6 @@ async function start() {
   return { isRestored: !documents.includes('since'), documents, restore: integrity.restore }
 }
 
-/** No leftovers of a restore or of interrupted writes. */
 function expectNothingLeft(): void {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   expect(names.filter((name) => /unfinished|chosen|ready/.test(name))).toEqual([])

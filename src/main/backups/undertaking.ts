@@ -10,7 +10,6 @@ export class Undertaking {
     this.#read = read
   }
 
-  /** Aborted by the next `giveUp`. */
   get signal(): AbortSignal {
     return this.#stop.signal
   }
@@ -26,7 +25,6 @@ export class Undertaking {
     }
   }
 
-  /** Other work may begin afterwards. */
   giveUp(): void {
     void this.end()
     this.#stop = new AbortController()

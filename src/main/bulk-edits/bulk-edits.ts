@@ -21,7 +21,6 @@ export type BulkEditsDeps = {
   readonly now: () => number
   /** Runs once after the delay; returns a function to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void
-  /** Documents and the queue changed; items can be sent. */
   readonly wakeQueue: (connectionId: string) => void
   readonly onChanged: (connectionId: string, bulkEditId: string) => void
   readonly log: Log
@@ -156,7 +155,6 @@ export class BulkEdits {
     await store.chosen(bulkEditId)
   }
 
-  /** Wakes the job of a bulk edit, or joins the running one. */
   #wake({ bulkEditId, connectionId }: Named): void {
     const { store, now, after, wakeQueue, onChanged } = this.#deps
     void this.#jobs.wake(bulkEditId, () => {

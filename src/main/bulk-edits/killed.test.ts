@@ -38,7 +38,6 @@ async function runUntil(word: string, times: number): Promise<readonly string[]>
 const idAfter = (said: readonly string[], word: string) =>
   said.find((line) => line.startsWith(`${word} `))?.slice(word.length + 1) ?? ''
 
-/** Each document has one version per change, with its content. */
 function expectEachOnce(changes: readonly string[], isUndone: boolean): void {
   const { db } = openStorage({ folder, openedAt: 1 })
   const rows = db.all(

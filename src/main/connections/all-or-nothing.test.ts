@@ -13,7 +13,6 @@ import { shortOrLong } from '../testing/long-form.ts'
 import { createHarness, type Harness } from './testing/harness.ts'
 
 type Started = ReturnType<Harness['start']>
-/** Acts on the only connection. Returns whether it succeeded. */
 type Act = (app: Started, id: string) => Promise<{ readonly ok: boolean }>
 
 let authority = ''
@@ -105,7 +104,6 @@ const acts: Readonly<Record<string, { readonly before: readonly Act[]; readonly 
   'an administrator`s address': { before: [connect, presetAt(here)], act: presetAt(there) },
 }
 
-/** All relevant state, without random names and ports. */
 async function viewOf({ settings, keyring, hostSignIns }: Started) {
   const connections = []
   for (const record of settings.connections.all()) {
@@ -126,7 +124,6 @@ async function viewOf({ settings, keyring, hostSignIns }: Started) {
   return { connections, waiting: harness.queue.waiting }
 }
 
-/** The next start, with a working keychain: returns its state, and checks that nothing is left over. */
 async function startAnew() {
   harness.faults.step = () => undefined
   const app = harness.start()
@@ -219,7 +216,6 @@ test('a key that the keychain would not delete never comes back, and goes at a l
   await startAnew()
 })
 
-/** Address and authority under which each key was entered. */
 type Entered = Map<string, { readonly origin: string; readonly authority: string | null }>
 
 test('whatever fails or crashes in a row of changes, no key goes where it was not entered for', async () => {

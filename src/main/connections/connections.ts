@@ -34,7 +34,6 @@ type Changing = Promise<Result<ConnectionRecord, Failure>>
 
 const longestName = 80
 
-/** The `connections/*` calls. */
 export class Connections {
   readonly pictureHosts: PictureHosts
   readonly team: TeamMembership
@@ -179,7 +178,6 @@ export class Connections {
     if (pem === null) return succeed(null)
     const authority = this.#deps.readAuthority(pem)
     if (!authority.ok) return fail(authorityNotUsable(authority.error))
-    // Without TLS, nothing would authenticate the service.
     return address.startsWith('https:') ? succeed(authority.value.pem) : fail(authorityNotUsable('not-https'))
   }
 

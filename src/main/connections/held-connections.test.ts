@@ -67,7 +67,6 @@ describe('a connection held to a certificate authority', () => {
     expect(connections.list()[0]?.authority?.subject).toContain('Other authority')
     await connections.change({ id, certificateAuthority: null, key: 'and again' })
     expect(connections.list()[0]).not.toHaveProperty('authority')
-    // Items paused for an untrusted certificate may continue.
     expect(harness.changed).toEqual([id, id])
   })
 

@@ -14,7 +14,6 @@ type Summary = Promise<Result<ConnectionSummary, Failure>>
 
 export type PictureHostsDeps = {
   readonly records: ConnectionRecords
-  /** Keychain of picture hosts. */
   readonly hostKeys: ConnectionKeys
   readonly hostSignIns: HostSignIns
   /** Resolves to a report; never rejects. */
@@ -24,7 +23,6 @@ export type PictureHostsDeps = {
     signal: AbortSignal,
   ) => Promise<PictureHostReport>
   readonly queue: Pick<ConnectionQueue, 'connectionChanged'>
-  /** Runs a change after earlier ones. */
   readonly changing: (
     id: string,
     work: (record: ConnectionRecord) => Promise<Result<ConnectionRecord, Failure>>,
@@ -34,7 +32,6 @@ export type PictureHostsDeps = {
   readonly closing: AbortSignal
 }
 
-/** The `picture-hosts/*` calls. */
 export class PictureHosts {
   readonly #deps: PictureHostsDeps
 
@@ -114,7 +111,6 @@ export class PictureHosts {
   }
 }
 
-/** `facts`: problems by field name. */
 function notUsable(problems: Readonly<Record<string, string>>): Failure {
   return failed('picture-host-not-usable', { facts: { ...problems } })
 }

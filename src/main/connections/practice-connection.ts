@@ -33,7 +33,6 @@ export class PracticeConnection {
     this.#deps = deps
   }
 
-  /** The first call creates the connection. */
   async tryOut(): Changing {
     const record = this.#find()
     return record === undefined ? this.#keptSomewhere((keep) => this.#make(keep)) : this.#startAgain(record)
@@ -86,7 +85,6 @@ export class PracticeConnection {
     })
   }
 
-  /** `change`: settings to write for a newly entered key. */
   async #start(record: ConnectionRecord, key: string, change: KeyChange): Changing {
     const address = await this.#listen(key, record.address)
     return address.ok ? this.#deps.records.change(record.id, { ...change, address: address.value }) : address

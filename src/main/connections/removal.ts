@@ -16,7 +16,6 @@ type ConnectionRemovalDeps = {
   readonly log: Log
 }
 
-/** A secret taken out of the keychain or memory, which can be restored. */
 type Taken = { readonly ring: ConnectionKeys; readonly secret: string; readonly where: KeyKeeping }
 
 type Done = Promise<Result<undefined, Failure>>

@@ -32,7 +32,6 @@ export class TeamPasswords {
     return this.#keys.keep(connectionId, JSON.stringify(password), 'keychain', commit)
   }
 
-  /** For the code that keeps these connections signed in. */
   storeOf(records: Pick<ConnectionRecords, 'change'>): PasswordStore {
     return {
       find: async (connectionId) => {

@@ -52,7 +52,6 @@ function isInside(folder: string, other: string): boolean {
   )
 }
 
-/** Resolves links as far as the folders exist. */
 function real(folder: string): string {
   if (existsSync(folder)) return realpathSync(folder)
   const parent = path.dirname(folder)

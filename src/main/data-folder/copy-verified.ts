@@ -23,7 +23,6 @@ export async function entriesOfLibrary(folder: string): Promise<readonly string[
 
 type Found = { readonly file: string; readonly bytes: number }
 
-/** By path within the folder. */
 export async function filesOfEntries(folder: string, entries: readonly string[]): Promise<readonly Found[]> {
   const found: Found[] = []
   for (const entry of entries) {
@@ -41,7 +40,6 @@ export class CopyDiffers extends Error {
   override readonly name = 'CopyDiffers'
 }
 
-/** Larger pieces than usual: a library has gigabytes. */
 const reading = { highWaterMark: 1024 * 1024 }
 
 /** Reads each copy back to compare it. When it resolves, every copy is on disk and equal. */

@@ -57,7 +57,6 @@ function makeLibrary(folder: string): void {
   }
 }
 
-/** Every file of a library with its content. */
 const libraryIn = (folder: string) =>
   Object.fromEntries(
     Object.keys(library)
@@ -284,7 +283,6 @@ test.each([
   }
 })
 
-/** The library is whole, nothing of a move is left over, and another move can be requested. */
 async function expectEnded(back: boolean, where: string): Promise<string> {
   const { folder } = folderOf().where()
   expect(libraryIn(folder), where).toEqual(library)
@@ -307,7 +305,6 @@ function openBelow(folder: string): readonly string[] {
       const file = readlinkSync(`/proc/self/fd/${one}`)
       return file.startsWith(folder) ? [file] : []
     } catch {
-      // The descriptor of the listing itself.
       return []
     }
   })
@@ -340,7 +337,6 @@ test.each([
     } else if (outcome.value.kind === 'there') {
       const failed = outcome.value.move?.kind === 'failed'
       expect(outcome.value.folder, where).toBe(failed ? before : after)
-      // At most, the note of a completed move remains to be removed.
       if (!failed) await locate()
     }
     await expectEnded(back, where)

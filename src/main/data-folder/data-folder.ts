@@ -18,14 +18,12 @@ export type Located =
   | { readonly kind: 'not-there' }
 
 export type DataFolderDeps = {
-  /** Electron's own folder for the app. */
   readonly usual: string
   readonly now: () => number
   readonly newId: () => string
   readonly chooseFolder: () => Promise<string | null>
   /** Throws if another program has the library open; otherwise leaves it as one file. */
   readonly tidyLibrary: (folder: string) => void
-  /** Requires a check of a folder's library before use. */
   readonly doubtLibrary: (folder: string) => void
   readonly openAnew: () => void
   readonly toFailure: (cause: unknown) => Failure
@@ -35,7 +33,6 @@ export type DataFolderDeps = {
 export class DataFolder {
   readonly #deps: DataFolderDeps
   readonly #place: Place
-  /** Chosen folders, by the page's IDs. */
   readonly #choices = new Map<string, string>()
   #moving: { readonly stop: AbortController; goesOn: boolean } | null = null
 
@@ -78,7 +75,6 @@ export class DataFolder {
     return succeed({ choice, folder: to, bytes, free })
   }
 
-  /** Requests the move and reopens the library, which performs it. */
   async move(choice: string): Promise<Result<undefined, Failure>> {
     const to = this.#choices.get(choice)
     if (to === undefined) return fail(failed('folder-not-usable', { facts: { reason: 'not-there' } }))
@@ -98,7 +94,6 @@ export class DataFolder {
     this.#moving.stop.abort()
   }
 
-  /** False if the user chose nothing. */
   async find(): Promise<Result<boolean, Failure>> {
     const { usual, chooseFolder, doubtLibrary, openAnew } = this.#deps
     const chosen = await chooseFolder()

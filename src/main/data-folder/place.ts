@@ -7,7 +7,6 @@ import { removeUnfinishedSync, syncFolderSync, writeWholeSync } from '../files/i
 const placeFile = z.object({ folder: z.string().min(1) })
 const moveFile = z.object({ from: z.string().min(1), to: z.string().min(1), at: z.int() })
 
-/** Requested move, performed before the library is next opened. */
 export type WantedMove = z.infer<typeof moveFile>
 
 /**

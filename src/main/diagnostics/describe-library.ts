@@ -33,7 +33,6 @@ export async function describeLibrary(store: DiagnosticStore, elapsed: () => num
   }
 }
 
-/** Times are readable. */
 export function describeQueue({ counts, pauses, items, tries }: QueueState) {
   return {
     counts,

@@ -175,7 +175,6 @@ test('includes no secret, user text or service text', async () => {
   )
   await library.library.calls['drafts/keep']({ name: secret, text: secret })
   log('error', 'odd', { detail: `Bearer ${secret}`, code: secret })
-  // As an earlier version, or another program, may have left them.
   const lines = [
     JSON.stringify({ at: '2026-01-01T00:00:00.000Z', level: 'error', message: secret, name: secret }),
     JSON.stringify({ at: secret, level: 'error', message: 'odd' }),

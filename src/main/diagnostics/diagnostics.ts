@@ -12,7 +12,6 @@ type Facts = Readonly<Record<string, unknown>>
 
 export type OpenedFacts = {
   readonly store: Library['diagnostics']
-  /** Facts about its opening, its backups and the files beside it. */
   readonly facts: () => Promise<Facts>
   readonly keyPlace: (connectionId: string) => KeyPlace
   readonly hostSignInPlace: (connectionId: string) => KeyPlace
@@ -26,7 +25,6 @@ export type DiagnosticsDeps = {
     readonly connections: { all(): readonly ConnectionRecord[] }
     window(): WindowPlace | null
   }
-  /** Codes and names of settings from an administrator's file. */
   readonly organisation: () => Facts
   /** Rejects if the library could not be opened. */
   readonly opened: () => Promise<OpenedFacts>
@@ -56,7 +54,6 @@ export type Diagnostics = {
 /** After this long, the library is reported as still opening or busy. */
 const waitsForLibraryMs = 20_000
 
-/** Collects facts for finding a problem's cause, and saves exactly what it showed. */
 export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
   const { settings, now } = deps
   let gathered: { readonly id: string; readonly files: readonly DiagnosticFile[] } | null = null

@@ -182,7 +182,6 @@ test('refuses to remove a nested field that is not confirmed by path', async () 
     const refused = await editDocument(deps, edit({ metadata, removes }))
     expect(refused).toMatchObject({ ok: false, error: { code: 'removal-not-confirmed' } })
   }
-  // A text in place of the group would remove its fields.
   expect(await editDocument(deps, edit({ metadata: '{"address":"Riga"}' }))).toMatchObject({ ok: false })
   expect((await editDocument(deps, edit({ metadata, removes: ['/address/street'] }))).ok).toBe(true)
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'hours-1', metadata }])

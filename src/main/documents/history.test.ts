@@ -182,7 +182,6 @@ test('restores any version exactly, and undoing returns to the one before', asyn
   )
 })
 
-/** Agrees to every loss. */
 async function lostBy(wanted: string): Promise<readonly string[]> {
   const known = await opened.library.calls['documents/get']({ connectionId, documentId })
   const [before, after] = [parseMetadata(known?.metadata ?? '{}'), parseMetadata(wanted)]

@@ -47,7 +47,6 @@ async function addEdited(id: string, edits: number): Promise<void> {
 const versionsOf = async (id: string) =>
   (await opened.library.calls['documents/get']({ connectionId, documentId: id }))?.versions.length
 
-/** Runs all pending timers until none is left. */
 async function runAll(clearing: VersionClearing): Promise<void> {
   while (clearing.state().kind === 'clearing') {
     later.shift()?.()

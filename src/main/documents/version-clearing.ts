@@ -15,7 +15,6 @@ export type VersionClearingDeps = {
 type Cleared = { readonly documents: number; readonly versions: number }
 export type ClearingState = Cleared & { readonly kind: 'none' | 'clearing' | 'ended' }
 
-/** The approved clearing, and its progress. */
 type VersionClearingPlace = NonNullable<Awaited<ReturnType<Library['versions']['clearing']>>>
 type Pruned = Awaited<ReturnType<Library['versions']['pruneAll']>>
 

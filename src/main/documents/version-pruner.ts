@@ -6,7 +6,6 @@ const prunesEveryMs = 3000
 /** One transaction, between which other work has its turn. */
 const piece = 100
 
-/** Prunes a moment after newer versions were added. */
 export function createVersionPruner(deps: {
   readonly library: Pick<Library, 'versions'>
   /** 0 keeps all. */

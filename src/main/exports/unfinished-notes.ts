@@ -7,7 +7,6 @@ import { beginFile, type UnfinishedFile, unfinishedName } from './unfinished-fil
 /** Records of files being written, so that leftovers of a killed app can be removed. */
 export type UnfinishedNotes = {
   begin(file: string, id: string): Promise<UnfinishedFile>
-  /** Removes the unfinished files of earlier runs. */
   sweep(): Promise<void>
 }
 

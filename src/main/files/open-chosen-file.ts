@@ -110,7 +110,6 @@ export async function findChosenFile(
   }
 }
 
-/** Reads a small file chosen in a dialog, whole or not at all. */
 export async function readChosenFile(
   file: string,
   mostBytes: number,

@@ -42,7 +42,6 @@ test.skipIf(process.platform === 'win32').each([['000'], ['022']])(
     const kept = all.filter(({ moment }) => moment !== 'exported')
     const open = kept.filter(({ kind, mode }) => mode !== (kind === 'folder' ? '700' : '600'))
     expect(open).toEqual([])
-    // All expected files existed.
     const names = (moment: string) => kept.filter((each) => each.moment === moment).map(({ name }) => name)
     expect(names('open')).toEqual(
       expect.arrayContaining([

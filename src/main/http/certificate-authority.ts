@@ -5,7 +5,6 @@ import type { AuthorityFacts, AuthorityProblem } from '../../shared/schemas/conn
 import { cleanText } from './foreign-text.ts'
 
 export type Authority = {
-  /** Normalised, as stored. */
   readonly pem: string
   readonly facts: AuthorityFacts
 }
@@ -46,7 +45,6 @@ function parse(bytes: Uint8Array): X509Certificate | undefined {
   }
 }
 
-/** Joins a name's lines; Node gives one for each part. */
 function nameOf(lines: string | undefined): string {
   const parts = (lines ?? '').split('\n').map(cleanText)
   return shortenText(parts.filter((part) => part !== '').join(', '), longestName)

@@ -6,7 +6,6 @@ import { type BodyLimits, type ReadBody, readBody, type Timer } from './read-bod
  */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
-/** Request and its outcome, before the answer is interpreted. */
 export type Exchange =
   | {
       readonly kind: 'answered'

@@ -73,7 +73,6 @@ function literalSpelling(character: string): string {
   return `\\\\{0,3}${character.replace(/[\^$.*+?()[\]{}|/]/g, '\\$&')}`
 }
 
-/** Spellings of the whole key by format. */
 function wholeSpellings(key: string): readonly string[] {
   const json = JSON.stringify(key).slice(1, -1)
   const escaped = key.replace(

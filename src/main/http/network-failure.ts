@@ -33,7 +33,7 @@ export function explainNetworkFailure(cause: unknown): NetworkFailure {
 function causesOf(cause: unknown, depth = 0): readonly Clue[] {
   if (depth > 5) return []
   if (!(cause instanceof Error)) return [{ name: '', message: String(cause), syscall: '' }]
-  const { code, syscall } = cause as { code?: unknown; syscall?: unknown } // on errors of Node
+  const { code, syscall } = cause as { code?: unknown; syscall?: unknown }
   const clue = {
     name: typeof code === 'string' ? code : '',
     message: cause.message,

@@ -190,7 +190,6 @@ describe('a connection that trusts one authority', () => {
   })
 })
 
-/** Lets through everything that does not begin with "refused". */
 async function startProxy(through: string[]): Promise<string> {
   const server: Server = createServer()
   server.on('connect', (request, socket, head) => {

@@ -6,7 +6,6 @@ import type { Arrived } from './read-arguments.ts'
 import { readLink } from './read-link.ts'
 import type { OpenedFile } from './read-opened-file.ts'
 
-/** An item whose file was read. */
 type TakenItem = Exclude<IncomingItem, { kind: 'file' }> | ({ readonly kind: 'file' } & OpenedFile)
 
 /** Items opened with the app or sent to it by a link, until the page takes them. */

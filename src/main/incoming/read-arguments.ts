@@ -7,15 +7,12 @@ export type Arrived =
   | { readonly kind: 'link'; readonly link: string }
 
 export type StartArguments = {
-  /** Arguments of the process, the program first. */
   readonly argv: readonly string[]
-  /** Folder that relative paths start from. */
   readonly folder: string
   /** Path of the app's code if the command line has it, as in development; null otherwise. */
   readonly appPath: string | null
 }
 
-/** Ignores switches. */
 export function readArguments({ argv, folder, appPath }: StartArguments): readonly Arrived[] {
   const given = argv.slice(1).filter((argument) => argument !== '' && !argument.startsWith('-'))
   // If the app's folder is not named, its main file is, as the first argument.

@@ -19,14 +19,12 @@ export const startNote = z.object({
 
 type StartNote = z.infer<typeof startNote>
 
-/** Falls back to Electron's data if the note is invalid. */
 export function readStartNote(note: unknown, fallback: StartNote): StartNote {
   const parsed = startNote.safeParse(note)
   return parsed.success ? parsed.data : fallback
 }
 
 export type Openings = {
-  /** Handles the arguments of a later start. */
   laterStart(note: StartNote): void
 }
 

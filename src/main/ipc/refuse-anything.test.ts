@@ -15,7 +15,6 @@ const trusted = {} as IpcMainInvokeEvent
 
 type Listener = (event: IpcMainInvokeEvent, ...args: unknown[]) => Promise<unknown>
 
-/** Every call, with handlers that only record being reached. */
 function register() {
   const listeners = new Map<string, Listener>()
   const reached: CallName[] = []
@@ -30,7 +29,6 @@ function register() {
   )
   registerCalls(
     { handle: (channel, listener) => void listeners.set(channel, listener as Listener) },
-    // Refusing is a valid answer to every call.
     handlers as unknown as Handlers,
     {
       isTrusted: (event) => event === trusted,
@@ -73,7 +71,6 @@ const throwing = Object.defineProperty({}, 'connectionId', {
     throw new Error('a getter of the page')
   },
 })
-/** Values unlikely to come up at random. */
 const awkward: readonly unknown[] = [
   ...[
     cycle,

@@ -16,7 +16,6 @@ import { factsOf, shaped } from '../platform/log-shapes.ts'
 import type { Log } from '../platform/logger.ts'
 import { isPlainData } from './is-plain-data.ts'
 
-/** Value of a call's output, read-only. */
 type Sent<T> = T extends Uint8Array
   ? T
   : T extends readonly (infer Entry)[]
@@ -33,7 +32,6 @@ type Answered<N extends CallName> =
       void | Result<undefined, Failure>
     : Answer<Sent<z.input<Calls[N]['output']>>>
 
-/** One handler for each call of the contract: a missing or a wrongly typed one does not compile. */
 export type Handlers = {
   readonly [N in CallName]: (input: CheckedInput<N>) => Answered<N> | Promise<Answered<N>>
 }

@@ -4,7 +4,6 @@ import { type BackgroundJobDeps, createBackgroundJob, createBackgroundJobs } fro
 import { createFakeClock, type FakeClock } from './testing/fake-clock.ts'
 
 let clock: FakeClock
-/** Results of the next steps. */
 let next: ('more' | 'done' | 'fails')[]
 let told: string[]
 beforeEach(() => {

@@ -26,7 +26,6 @@ export type BackgroundJobDeps = {
    * after a failure.
    */
   readonly onProgress?: (isAtRest: boolean) => void
-  /** Pause after each step, for other work. */
   readonly pauseMs?: number
   readonly retryAfterMs?: number
   /** Interval of looking for more work once done, or after a failure without an earlier retry. */
@@ -38,7 +37,6 @@ export function createBackgroundJob(deps: BackgroundJobDeps): BackgroundJob {
   const { step, onFailed, onProgress, pauseMs, retryAfterMs, repeatAfterMs } = deps
   const { now, after } = { ...systemClock, ...deps.clock }
   let running: Promise<void> | null = null
-  /** Woken during the current step. */
   let isAsked = false
   let isStopped = false
   let endWait = (): void => undefined
@@ -144,7 +142,6 @@ export function tellNowAndThen(
   }
 }
 
-/** Removes repeats. */
 export function inPieces<T>(all: readonly T[], size: number): T[][] {
   const each = [...new Set(all)]
   return Array.from({ length: Math.ceil(each.length / size) }, (_, index) =>

@@ -10,7 +10,6 @@ export function createSerialQueue(): SerialQueue {
   }
 }
 
-/** One serial queue per ID, kept while it has tasks. */
 export function createSerialQueues(): <T>(id: string, work: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, { readonly inTurn: SerialQueue; waiting: number }>()
   return async (id, work) => {

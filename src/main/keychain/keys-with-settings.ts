@@ -8,16 +8,13 @@ import type { SettingsStore } from '../settings/settings.ts'
 import { type KeyKeeping, Keyring } from './keyring.ts'
 import type { SecretStore } from './secret-store.ts'
 
-/** Fields of a connection that change with a newly entered key. */
 export type KeyChange = Pick<ConnectionRecord, 'keySlot' | 'signInSlot' | 'teamSlot'> & {
   readonly keyOrigin?: null
   readonly keyAuthority?: null
 }
 
-/** Writes the settings together with the change of the key. */
 export type Commit<T> = (change: KeyChange) => Result<T, Failure> | Promise<Result<T, Failure>>
 
-/** Connection records, with notes of possibly unused keychain entries. */
 type KeyRecords = Pick<
   SettingsStore['connections'],
   'find' | 'all' | 'keyNotes' | 'noteKeys' | 'dropKeyNotes'
@@ -139,7 +136,6 @@ export class ConnectionKeyring extends Keyring {
     this.#records.noteKeys([this.#inForce(id)])
   }
 
-  /** Deletes keychain entries that an interrupted change left. */
   async tidy(): Promise<void> {
     const used = new Set(this.#records.all().map(({ id }) => this.#inForce(id)))
     const isOwn = (account: string) =>

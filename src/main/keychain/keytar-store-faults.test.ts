@@ -17,7 +17,6 @@ const storeOf = (faults: Partial<Keytar>, timeLimitMs = 60_000) =>
 const codeOf = (result: { readonly ok: boolean; readonly error?: { readonly code: string } }) =>
   result.ok ? 'ok' : result.error?.code
 
-/** A promise that the test settles. */
 function pending<T>() {
   let end: (value: T) => void = () => undefined
   const promise = new Promise<T>((resolve) => {

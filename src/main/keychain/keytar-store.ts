@@ -2,7 +2,6 @@ import { type Failure, type FailureCode, failed } from '../../shared/ipc/failure
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { SecretStore } from './secret-store.ts'
 
-/** Name of the entries in the system's own keychain app. */
 const keychainServiceName = 'Index Desk'
 
 const probeAccount = 'Check whether the keychain is unlocked'
@@ -26,7 +25,6 @@ export function createKeytarStore({
 }): SecretStore {
   let tail: Promise<unknown> = Promise.resolve()
 
-  /** `isGivenUp`: the caller has timed out. */
   const inTurn = <T>(
     work: (keytar: Keytar, isGivenUp: () => boolean) => Promise<Result<T, Failure>>,
     secret?: string,

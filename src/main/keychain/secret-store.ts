@@ -7,6 +7,5 @@ export type SecretStore = {
   get(account: string): Promise<Result<string | null, Failure>>
   /** On success, the secret was stored and read back equal. */
   set(account: string, secret: string): Promise<Result<undefined, Failure>>
-  /** On success there is certainly no secret. */
   delete(account: string): Promise<Result<undefined, Failure>>
 }

@@ -12,7 +12,6 @@ afterEach(() => remove())
 
 const connectionId = randomUUID()
 
-/** Accepts documents in turn, prints a line for each, and claims every tenth. */
 const accepting = `
   import { randomUUID } from 'node:crypto'
   import { sayUntilKilled } from ${saying}

@@ -32,7 +32,6 @@ export function describeFile(db: Database) {
   const { version, pages, free, size, sqlite } = fileRow.parse(found)
   return {
     schemaVersion: version,
-    /** Newest schema version that this app knows. */
     schemaKnown: allMigrations.at(-1)?.version ?? 0,
     sqlite,
     bytes: pages * size,

@@ -59,7 +59,6 @@ export async function openLibrary(deps: OpenLibraryDeps): Promise<OpenedLibrary>
   }
 }
 
-/** Each method calls the thread's operation of its name. */
 function askedThrough(names: readonly string[], ask: WorkerClient['ask']): Library {
   const library: Record<string, Record<string, (...input: unknown[]) => Promise<unknown>>> = {}
   for (const name of names) {

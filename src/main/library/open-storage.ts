@@ -178,7 +178,6 @@ function joinCompanions(folder: string): void {
   }
 }
 
-/** Returns the faults found by `PRAGMA quick_check`; empty for a sound file. */
 export function findFaults(db: Database): readonly string[] {
   return db.texts('PRAGMA quick_check(20)').filter((line) => line !== 'ok')
 }

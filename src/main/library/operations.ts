@@ -108,7 +108,6 @@ import { restoreEdited } from './trash/trash-restore.ts'
 import { countUncounted } from './usage/usage-count.ts'
 import { keepView, moveView, removeView } from './views/views-store.ts'
 
-/** Passes the search to operations, which do not import it. */
 const searching =
   <Input extends readonly unknown[], Output>(
     run: (db: Database, find: FindDocuments, ...input: Input) => Output,
@@ -226,7 +225,6 @@ const operations = {
   archive: {
     connections: connectionsOfLibrary,
     read: readArchive,
-    /** Previews a merge without writing. */
     look: (db: Database, lines: ArchiveLines) => mergeLines(db, lines, null),
     // Lines merged before a crash count as equal when repeated; only the merge's completion waits for the
     // disk.

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startWorker, type WorkerClient } from './worker-client.ts'
 
-/** Answers each request with the number of its message. */
 const worker = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads'

@@ -39,7 +39,6 @@ export type WorkerReply =
   /** Sent once the results are on disk. */
   | { readonly kind: 'answered'; readonly answers: readonly WorkerAnswer[] }
 
-/** Result of opening the library, for the log and the user. */
 export type Integrity = {
   /** `recovered`: the file was damaged and set aside, and a new one has all that could be read. */
   readonly outcome: 'created' | 'opened' | 'recovered'
@@ -47,7 +46,6 @@ export type Integrity = {
   readonly checked: boolean
   /** File name of the copy made before the migration. */
   readonly copyBeforeMigration: string | null
-  /** File name of the library set aside. */
   readonly setAside: string | null
   readonly recovered: RecoveredRows | null
   readonly restore: RestoreOutcome | null

@@ -21,10 +21,8 @@ if (port === null) throw new Error('The library worker was started outside a wor
 const send = (reply: WorkerReply): void => port.postMessage(reply)
 const settings = settingsSchema.parse(workerData)
 type Run = (...input: readonly unknown[]) => unknown
-/** Interval between progress reports of a copy. */
 const tellsEveryMs = 200
 
-/** Background operations, which yield the thread to other requests. */
 const inBackground: ReadonlySet<WorkerRequest['name']> = new Set([
   ...(['archive.read', 'archive.look', 'archive.take', 'search.prepare'] as const),
   ...(['trash.note', 'trash.continue', 'trash.clearOld', 'versions.prune', 'versions.pruneAll'] as const),

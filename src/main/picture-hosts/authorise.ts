@@ -5,7 +5,6 @@ import type { HostCredentials } from '../../shared/schemas/picture-host.ts'
 /** SHA-256 of no bytes. */
 export const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-/** Adds the headers that authenticate a request. */
 export type Authorise = (request: {
   readonly method: string
   readonly address: string

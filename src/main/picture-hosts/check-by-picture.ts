@@ -6,7 +6,6 @@ import type { HostRequests } from './host-requests.ts'
 import { putBytes } from './put-picture.ts'
 import { type HostFailure, isPageInstead, isSuccess, readHostFailure } from './read-host-failure.ts'
 
-/** A PNG of one grey pixel. */
 const tinyPicture = new Uint8Array(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==',

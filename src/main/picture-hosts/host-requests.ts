@@ -66,7 +66,6 @@ export function createHostRequests(
     },
     sendUnsigned: (request: HostRequest, signal: AbortSignal): Promise<Exchange> =>
       run(request, plainHeaders(request), signal),
-    /** Hides the credentials in all transmitted forms. */
     mask: (text: string): string => masks.reduce((masked, mask) => mask(masked), text),
     /** The region that requests are signed for, if any. */
     region: host.kind === 's3' ? host.region : undefined,

@@ -19,7 +19,6 @@ const throughHost: Partial<ConnectionRecord> = {
   },
 }
 
-/** The queue with a scripted picture host. `puts`: times of the uploads. */
 async function started(answer: { now: PutOutcome }) {
   const puts: number[] = []
   const harness = createHarness(

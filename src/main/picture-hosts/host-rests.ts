@@ -43,7 +43,6 @@ export function createHostRests({ now, backoffMs }: HostRestDeps) {
     worked(place: string): void {
       rests.delete(place)
     },
-    /** The user wants to retry now. */
     end(): void {
       for (const [place, rest] of rests) rests.set(place, { ...rest, until: 0 })
     },

@@ -39,7 +39,6 @@ const spokenCodes: Readonly<Record<string, HostProblemCode>> = {
 export function judgeAnswer(
   status: number,
   { code = '', message = '', region }: S3Error,
-  /** Region that the request was signed for. */
   signedRegion: string | undefined,
 ): HostProblemCode {
   const known = Object.hasOwn(spokenCodes, code) ? spokenCodes[code] : undefined

@@ -87,7 +87,6 @@ describe('redirects', () => {
       newAddress: 'https://new.example/x.png',
       removed: true,
     })
-    // Read without signing in.
     expect(JSON.stringify(front.requests)).not.toMatch(/authorization/i)
   })
 })

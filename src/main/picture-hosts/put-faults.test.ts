@@ -27,7 +27,6 @@ const accepted: SendOutcome = {
   answer: { status: 200, id: null, message: null, type: null, usage: null, body: '', cut: false },
 }
 
-/** A host that keeps files; each request has a step before, within and after its effect. */
 async function startHost({ hasFolders }: { readonly hasFolders: boolean }) {
   const files = new Map<string, Uint8Array>()
   const folders = new Set(['/'])
@@ -63,13 +62,11 @@ async function startHost({ hasFolders }: { readonly hasFolders: boolean }) {
 
 type StartedHost = Awaited<ReturnType<typeof startHost>>
 
-/** The app after a start: its sender, and the service's requests. */
 function startApp(host: PictureHost, { files, faults }: StartedHost) {
   const connection: ConnectionRecord = {
     ...connectionOf('7b6bcb6e-53f1-4a6c-9a5d-3a3f5a0f7c09'),
     ...{ picturesTravel: 'host', pictureHost: host },
   }
-  /** The host's files each time the service got a picture. */
   const foundByService: Buffer[][] = []
   const credentials = host.kind === 's3' ? accessKey : signIn
   const sender = sendThroughHost({

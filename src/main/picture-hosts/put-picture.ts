@@ -44,7 +44,6 @@ export async function putPicture(
   return put ?? { kind: 'there', address: publicPictureAddress(host, name) }
 }
 
-/** True if the answer to HEAD has an equal size. */
 function holds(found: Exchange, bytes: Uint8Array): boolean {
   return (
     found.kind === 'answered' &&

@@ -13,10 +13,8 @@ export type HostFailure = {
   /** Technical detail without secrets. */
   readonly detail: string
   readonly status?: number
-  /** The host's own message. */
   readonly words?: string
   readonly newAddress?: string
-  /** The bucket's region, if the host named it. */
   readonly rightRegion?: string
 }
 

@@ -2,7 +2,6 @@
 export type S3Error = {
   readonly code: string | undefined
   readonly message: string | undefined
-  /** The region that the request should have been signed for. */
   readonly region: string | undefined
 }
 

@@ -10,7 +10,6 @@ type Stores = {
   readonly thumbnails: Pick<ThumbnailStore, 'keep'>
 }
 
-/** Stores pictures and, if possible, their thumbnails. */
 export async function holdPictures(
   { pictures, thumbnails }: Stores,
   { bytes, pictures: given }: CheckedInput<'pictures/hold'>,

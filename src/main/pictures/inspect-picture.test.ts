@@ -9,14 +9,12 @@ import { padded, samplePictures } from './testing/sample-pictures.ts'
 const samples = samplePictures()
 const text = (content: string) => new TextEncoder().encode(content)
 
-/** Adds an EXIF block with a quarter turn. */
 function turned(jpeg: Uint8Array): Uint8Array {
   const exif = Buffer.from('45786966000049492a0008000000010012010300010000000600000000000000', 'hex')
   const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2])
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
 }
 
-/** Adds the chunk of an animated PNG after the header. */
 function animated(png: Uint8Array): Uint8Array {
   const control = Buffer.from('000000086163544c0000000100000000b42de9a0', 'hex')
   return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])

@@ -34,7 +34,6 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Result<PictureF
   return succeed({ mediaType: type, size: shownSize(anatomy) })
 }
 
-/** True if a picture is complete and valid for its format. */
 export async function isWholePicture(bytes: Uint8Array): Promise<boolean> {
   const type = await mediaTypeOf(bytes)
   const anatomy = isPictureMediaType(type) ? readAnatomy(type, bytes) : null

@@ -20,7 +20,6 @@ const certificate = (name: string, more: Partial<OfferedCertificate> = {}): Offe
 const [ada, robot] = [certificate('Ada'), certificate('Robot')]
 const answered = async () => new Response()
 
-/** Answers each question with the next of these names. */
 function desk(...answers: readonly (OfferedCertificate | null | 'fails')[]) {
   const questions: { host: string; offered: readonly string[] }[] = []
   const left = [...answers]

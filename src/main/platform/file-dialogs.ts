@@ -1,6 +1,5 @@
 import type { BrowserWindow, Dialog, OpenDialogOptions } from 'electron'
 
-/** File type of a dialog, with its extensions. */
 type FileKind = { readonly name: string; readonly extension: string; readonly others?: readonly string[] }
 
 /** The system's own dialogs, over our window if there is one. Each returns null if the user cancels. */

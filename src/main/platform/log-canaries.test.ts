@@ -121,13 +121,11 @@ test('logs only kind and places of an error', () => {
     log('error', 'uncaught', factsOf(error))
   }
   expect(found(written())).toEqual([])
-  // Enough remains to find the place.
   expect(written()).toContain('"name":"TypeError","place":"log-canaries.test.ts:')
 })
 
 test('logs only kind and place of a page error', () => {
   const contents = new EventEmitter()
-  // The only event in use.
   watchPageErrors(contents as unknown as WebContents, open())
   const say = (message: string, sourceId = 'app://bundle/assets/index-4abc.js', level = 'error') =>
     contents.emit('console-message', { level, message, lineNumber: 7, sourceId })

@@ -34,7 +34,6 @@ const places: Shape = (value) =>
     .filter((place) => placeShape.test(place))
     .join(' | ')
 
-/** Facts with more than a single word, by name. */
 const shapes: ReadonlyMap<string, Shape> = new Map([
   ['call', only(/^[a-z]{1,24}(?:-[a-z]{1,24}){0,3}\/[a-z]{1,24}(?:-[a-z]{1,24}){0,5}$/)],
   ['version', only(/^\d{1,4}\.\d{1,4}\.\d{1,4}(?:-[a-z]{1,10}(?:\.\d{1,4})?)?$/)],

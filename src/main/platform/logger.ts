@@ -28,7 +28,6 @@ const mostBytesOfFile = 500_000
 const mostOfOneKind = 200
 const kindsCountedForMs = 60_000
 
-/** Writes one line of JSON per entry, in files of bounded number and size. */
 export function createFileLog({
   folder,
   now,

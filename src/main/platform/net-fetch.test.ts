@@ -51,7 +51,6 @@ class FakeRequest extends EventEmitter {
 function setUp() {
   const request = new FakeRequest()
   const asked: Parameters<SendRequest>[0][] = []
-  // The fake has the members that the adapter uses.
   const send = ((options: Parameters<SendRequest>[0]) => {
     asked.push(options)
     return request

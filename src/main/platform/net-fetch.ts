@@ -3,7 +3,6 @@ import type { ClientRequest, ClientRequestConstructorOptions, Session } from 'el
 import type { Fetch } from '../http/exchange.ts'
 import { buildResponse, safeHeader } from '../http/response-of.ts'
 
-/** The part of Electron's `net` that sends. */
 export type SendRequest = (options: ClientRequestConstructorOptions) => ClientRequest
 
 /**

@@ -13,7 +13,6 @@ function start() {
   const network = { isOnline: true }
   const powerMonitor = new EventEmitter()
   const changes: boolean[] = []
-  // Only the events of a power monitor.
   const watch = createNetworkWatch({ isOnline: () => network.isOnline }, powerMonitor as never)
   const stop = watch.onChange((isOnline) => changes.push(isOnline))
   return { network, powerMonitor, changes, stop }

@@ -2,7 +2,6 @@ import type { Net, PowerMonitor } from 'electron'
 
 export type NetworkWatch = {
   isOnline(): boolean
-  /** Returns a function to stop listening. */
   onChange(listener: (online: boolean) => void): () => void
 }
 

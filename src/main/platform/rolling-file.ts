@@ -12,7 +12,6 @@ export function createRollingFile({
   mostBytes,
 }: {
   readonly folder: string
-  /** Newest first. */
   readonly names: readonly [string, ...string[]]
   readonly mostBytes: number
 }): { append(line: string): void } {

@@ -10,7 +10,6 @@ function start() {
     create: ({ title }) => {
       const notification = Object.assign(new EventEmitter(), { show: () => done.push(`shown ${title}`) })
       made.push(notification)
-      // The members in use.
       return notification as unknown as Notification
     },
     onClick: () => done.push('clicked'),

@@ -17,7 +17,6 @@ export type PracticeService = {
    * pages stay valid, and elsewhere if another program has that port.
    */
   start(key: string, lastAddress?: string): Promise<PracticeStart>
-  /** Its current address. */
   address(): string | null
   close(): Promise<void>
 }

@@ -26,7 +26,6 @@ function newFolder(): string {
   return folder
 }
 
-/** The practice service as the app starts it. */
 async function startAsTheApp() {
   const service = createPracticeService({
     workerFile,

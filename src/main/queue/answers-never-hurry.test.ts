@@ -9,7 +9,6 @@ import { createHarness, startOfTime } from './testing/harness.ts'
 import { openMemoryStore } from './testing/memory-store.ts'
 import { outcomes } from './testing/scripted-sender.ts'
 
-/** Any header value, beyond what services send. */
 const retryAfter: fc.Arbitrary<string | null> = fc.oneof(
   fc.constantFrom('0', '0.0', '1', '-1', '-0', '', ' ', 'soon', 'NaN', 'Infinity', '1e9', '0x10', '5, 7'),
   fc.constantFrom('9'.repeat(20), '9'.repeat(400), `0.${'0'.repeat(50)}1`),
@@ -27,7 +26,6 @@ const answered: fc.Arbitrary<Exchange> = fc
   )
   .map(([status, wait, text]) => ({
     ...{ kind: 'answered', status, statusText: '' },
-    // Only text that a header can hold gets this far.
     headers: new Headers(wait !== null && /^[\x20-\x7e]*$/.test(wait) ? { 'Retry-After': wait } : {}),
     body: { text, bytes: Buffer.from(text), cut: false },
   }))

@@ -50,7 +50,6 @@ export class ClockJumps {
 
   async #follow(now: number, byMs: number): Promise<void> {
     const { store, policy } = this.#deps
-    /** Time of the clock without the jump. */
     const unset = now - byMs
     if (byMs > 0) {
       // Items accepted since the jump wait for a later time than that.

@@ -70,7 +70,6 @@ export class ConnectionPauseKeeper {
     if (this.#wait?.kind === kind) this.#set(null)
   }
 
-  /** Restores the pause that an earlier run saved. */
   restore({ reason, until }: ConnectionPause): void {
     if (reason === 'editor') {
       this.#isByEditor = true
@@ -80,12 +79,10 @@ export class ConnectionPauseKeeper {
     if (reason === 'key-refused') this.#wait = { kind: 'key', reason, until: null, leftMs: null }
     else if ((reason === 'rate-limited' || reason === 'unavailable') && leftMs > 0)
       this.#wait = { kind: 'throttle', reason, until: this.#now() + leftMs, leftMs }
-    // Network and key are checked again.
     else this.#changed()
     this.#arm()
   }
 
-  /** Ends a wait whose time has come. */
   look(): void {
     if (this.#wait === null || this.#wait.leftMs === null || this.#wait.until === null) return
     if (this.#wait.leftMs <= 0 || this.#now() >= this.#wait.until) this.#set(null)
@@ -180,7 +177,6 @@ export type ConnectionWait = {
 
 export const goodHealth: ConnectionHealth = { throttles: 0, failures: 0, troubles: 0, isProbing: false }
 
-/** Applies the outcome of one attempt. Pure. */
 export function nextHealth(
   health: ConnectionHealth,
   news: ConnectionNews,

@@ -42,7 +42,6 @@ export type ConnectionSenderDeps = {
   readonly clock: SteadyClock
   readonly random: Random
   readonly network: NetworkWatch
-  /** An item is done, or needs the user. */
   readonly onCompleted: (completed: CompletedItem) => void
   /** Items or pauses changed; may come in quick succession. */
   readonly onChanged: () => void
@@ -137,7 +136,6 @@ export class ConnectionSender {
     return this.#pause.written()
   }
 
-  /** Retries requests that only waited for the connection to come back. */
   mayBeReachable(): void {
     this.#pause.end('probe')
     this.wake()

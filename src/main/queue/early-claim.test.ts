@@ -10,7 +10,6 @@ describeEarlyClaim('in memory', openMemoryStore)
 const window = 4
 const documents = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** An action of the service or the disk while answers are being saved. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ name: fc.constant('answer' as const), which: fc.nat(window - 1) }) },
   { weight: 2, arbitrary: fc.record({ name: fc.constantFrom('hold complete', 'hold claim', 'release') }) },
@@ -45,7 +44,6 @@ test('keeps window and order in any interleaving, and starts nothing while the d
 
 type Watched = Harness & {
   readonly wanted: ReadonlyMap<string, readonly string[]>
-  /** The disk failed, and the engine noticed. */
   hasFailedSinceBroken(): boolean
   setBroken(broken: boolean): void
 }

@@ -6,7 +6,6 @@ import type { Random, SendOutcome } from './ports.ts'
 
 /** What an attempt reveals about the connection. */
 export type ConnectionNews =
-  /** The service answered and is well. */
   | { readonly kind: 'contact' }
   | { readonly kind: 'key'; readonly reason: 'key-refused' }
   | {
@@ -14,7 +13,6 @@ export type ConnectionNews =
       readonly reason: 'rate-limited' | 'unavailable'
       readonly retryAfterMs: number | null
     }
-  /** Nothing can be sent at present. */
   | { readonly kind: 'unreachable'; readonly reason: 'offline' | 'unavailable' | 'not-the-service' }
   /** The service failed, or contact was lost. */
   | { readonly kind: 'trouble' }
@@ -245,7 +243,6 @@ export class ForbiddenItems {
     for (const itemId of this.#known.keys()) this.#known.set(itemId, 0)
   }
 
-  /** Items to send after all others. */
   itemIds(): readonly string[] {
     return [...this.#known.keys()]
   }

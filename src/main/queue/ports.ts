@@ -33,7 +33,6 @@ export type SendOutcome =
   | { readonly kind: 'lost'; readonly problem: SendProblem }
   | { readonly kind: 'cancelled'; readonly mayBeDelivered: boolean }
 
-/** A connection at the moment of sending, with the key that was entered for it. */
 export type KeyedConnection = ConnectionRecord & { readonly key: string }
 
 export type Sender = {
@@ -42,7 +41,6 @@ export type Sender = {
   tryNow?(): void
 }
 
-/** Decides which computer may send a team's document. */
 export type LeaseCheck = {
   /** True if the lease lasts longer than a request that begins now can take. */
   outlastsRequest(item: {

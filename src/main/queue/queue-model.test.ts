@@ -13,7 +13,6 @@ const picked = (world: World, index: number) => {
   return item === undefined ? [] : [item.id]
 }
 
-/** An action of the user, the network, the service, the clock or the disk. */
 const step: fc.Arbitrary<{ readonly name: string; readonly run: Step }> = fc.oneof(
   {
     weight: 8,
@@ -100,7 +99,6 @@ function named<T>(name: string, run: (world: World, value: T) => Promise<void> |
   })
 }
 
-/** Everything works again; from here on the engine runs alone. */
 async function mend(world: World): Promise<void> {
   const harness = world.harness()
   harness.breakStore()

@@ -10,7 +10,6 @@ import { defaultPolicy, type QueuePolicy } from './policy.ts'
 import { storeRetryMs } from './uncompleted.ts'
 
 export type QueueDeps = Omit<ConnectionSenderDeps, 'connectionId' | 'policy' | 'clockJumps' | 'isRunning'> & {
-  /** Connections that can be used now. */
   readonly connections: () => readonly ConnectionRecord[]
   readonly policy?: Partial<QueuePolicy>
 }

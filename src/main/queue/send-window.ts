@@ -75,7 +75,6 @@ export class SendTurns {
     this.look()
   }
 
-  /** `most` may have grown. */
   look(): void {
     for (const begin of this.#line) {
       if (this.#underWay >= this.#most()) return
@@ -83,7 +82,6 @@ export class SendTurns {
     }
   }
 
-  /** Requests whose turn has not ended. */
   underWay(): number {
     return this.#underWay
   }
@@ -107,7 +105,6 @@ export class ClaimAhead {
     this.#forEach = policy.leastClaimedAhead
   }
 
-  /** Returns how many to claim now: those that may begin, and those ahead. */
   wanted(sending: {
     readonly most: number
     readonly underWay: number

@@ -14,7 +14,6 @@ type UncompletedDeps = {
   readonly policy: QueuePolicy
   readonly log: Log
   readonly onLateCompleted: (completed: CompletedItem) => void
-  /** The store may work again. */
   readonly onFree: () => void
 }
 
@@ -50,7 +49,6 @@ export class UncompletedAttempts {
     return this.#isBlocked
   }
 
-  /** Records a failure of the store, also outside of `complete`. */
   storeFailed(cause: unknown, doing: string): void {
     // Several failures on one full disk count as one.
     if (!this.#isBlocked) this.#block(cause, doing)

@@ -46,7 +46,6 @@ test('sends an add when its undo window ends, however the clock is set', async (
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
       let harness = await started()
-      /** Acceptance and undo window by document, in elapsed time. */
       const accepted = new Map<string, { readonly at: number; readonly holdMs: number }>()
       const left = new Map<string, number>()
       const jumped: number[] = []

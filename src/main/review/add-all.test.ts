@@ -20,7 +20,6 @@ afterEach(() => remove())
 
 const program = fileURLToPath(new URL('./testing/add-until-killed.ts', import.meta.url))
 
-/** Each good row is one document and one item, in order; there is nothing else. */
 async function expectEachOnce(app: ReviewApp, count: number, badCount: number): Promise<void> {
   const { rows, codes } = goodAndBadRows(count, badCount)
   const wanted = rows.filter((_, index) => !codes.has(index + 1)).map(({ documentId }) => documentId)
@@ -63,7 +62,6 @@ async function expectEachOnce(app: ReviewApp, count: number, badCount: number): 
   })
 }
 
-/** More than are added in one piece. */
 const many = shortOrLong(1300, 10_000)
 
 test(`of ${many} rows with 137 bad ones of every sort, the others are added and 137 kept and explained`, async () => {
@@ -78,7 +76,6 @@ test(`of ${many} rows with 137 bad ones of every sort, the others are added and 
 })
 
 describe('resumes after a kill while adding', () => {
-  /** Runs the program on the same folder and kills it after `lines` lines. */
   async function runUntil(lines: number, count: number, badCount: number): Promise<readonly string[]> {
     const given = [folder, connectionId, String(count), String(badCount), String(lines)]
     const child = spawn(process.execPath, [program, ...given], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -95,7 +92,6 @@ describe('resumes after a kill while adding', () => {
   const isUnderWay = async (app: ReviewApp) =>
     (await app.opened.library.review.unfinished()).some(({ isAdding }) => isAdding)
 
-  /** The next start, which resumes automatically; resolves at its end. */
   async function startAgain(): Promise<ReviewApp> {
     const ended = Promise.withResolvers<void>()
     const app = await openReviewApp(folder, connectionId, {

@@ -25,7 +25,6 @@ type Adding = {
   failure?: { readonly cause: unknown }
 }
 
-/** Adds rows marked for it to the queue, piece by piece. */
 export class ReadyRowsAdder {
   readonly #deps: ReadyRowsAdderDeps
   readonly #jobs = createBackgroundJobs()

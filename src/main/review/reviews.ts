@@ -135,7 +135,6 @@ export class Reviews {
     })
   }
 
-  /** Dismisses the notice of an incomplete table. */
   keepImported(connectionId: string, rowImport: string): Outcome<ReviewSummary | null> {
     return this.#changed(connectionId, async () => {
       await this.#deps.store.keepImported(connectionId, rowImport)
@@ -218,7 +217,6 @@ export class Reviews {
     })
   }
 
-  /** Websites under review without a title of their own. */
   placeholders(connectionId: string, after: number): Promise<Placeholders> {
     return this.#deps.store.placeholders(connectionId, after)
   }
@@ -265,7 +263,6 @@ export class Reviews {
     return connection === undefined ? fail(failed('connection-unknown')) : succeed(await read())
   }
 
-  /** Runs writes serially. */
   async #act<T>(connectionId: string, work: (connection: ConnectionRecord) => Outcome<T>): Outcome<T> {
     await this.#leftOvers
     return this.#inTurn(connectionId, async () => {

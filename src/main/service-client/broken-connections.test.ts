@@ -27,7 +27,6 @@ function send(
   return client.send({ address, key: sampleKey }, request, signal)
 }
 
-/** A recently free port. */
 async function closedAddress(): Promise<string> {
   const server = await startRawServer(() => undefined)
   await server.close()

@@ -40,7 +40,6 @@ function languageOf(answer: Extract<Exchange, { kind: 'answered' }>): 'nothing' 
   return parseJson(text) !== undefined || (answer.body.cut && type.includes('json')) ? 'json' : 'text'
 }
 
-/** Judges an attempt without an answer. */
 export function judgeFailure(outcome: SendOutcome): Outcome {
   if (outcome.kind === 'cancelled') return 'timed-out'
   if (outcome.kind === 'success') return 'fine'

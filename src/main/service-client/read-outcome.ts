@@ -26,7 +26,6 @@ type ReadingContext = {
 
 type Reason = Extract<SendOutcome, { kind: 'refused' }>['reason']
 
-/** Converts an exchange to an outcome for the queue. */
 export function readOutcome(exchange: Exchange, context: ReadingContext): SendOutcome {
   switch (exchange.kind) {
     case 'cancelled':

@@ -60,7 +60,6 @@ export class SettingsStore {
     this.#preferences.change({ window })
   }
 
-  /** Returns a function to stop. */
   onChange(listener: (part: SettingsPart) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -73,7 +72,6 @@ export class SettingsStore {
       : (this.connections.all()[0]?.id ?? null)
   }
 
-  /** Drops the preferences of removed connections. */
   #connectionsChanged(): void {
     const { lastCollections, tables } = this.#preferences.current()
     const known = new Set(this.connections.all().map(({ id }) => id))

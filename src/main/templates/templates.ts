@@ -27,7 +27,6 @@ export type LockableTemplates = Omit<Templates, 'remove'> & {
   remove(connectionId: string, collection: string): Promise<Result<undefined, Failure>>
 }
 
-/** Implements the calls `templates/*`. */
 export function createTemplates(deps: TemplateDeps) {
   const { store, isConnectionKnown, newId, now, onChanged } = deps
   // Serial, because the library keeps the results of a few looks only.

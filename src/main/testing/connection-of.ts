@@ -1,6 +1,5 @@
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 
-/** An ordinary connection. */
 export function connectionOf(id: string, more: Partial<ConnectionRecord> = {}): ConnectionRecord {
   return {
     id,

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads'
 import type { Measured, Prepare } from './measured-child.ts'
 import { peakMemoryBytes } from './peak-memory.ts'
 
-/** A separate program: see `measured-child.ts`. */
 const [, , module = '', mostCpuMs = ''] = process.argv
 const { prepare }: { readonly prepare: Prepare<unknown> } = await import(module)
 
@@ -38,5 +37,4 @@ async function measure(input: unknown): Promise<Measured> {
 }
 
 process.on('message', async ({ input }: { readonly input: unknown }) => process.send?.(await measure(input)))
-// The parent process is gone.
 process.on('disconnect', () => process.exit())

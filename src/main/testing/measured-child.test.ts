@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { measureAlone, mostCpuMs, startMeasuredChild } from './measured-child.ts'
 
-/** A module whose `input` is in scope of the given code. */
 const moduleOf = (work: string): URL =>
   new URL(`data:text/javascript,${encodeURIComponent(`export const prepare = (input) => () => ${work}`)}`)
 

@@ -12,7 +12,6 @@ export type Measured = {
   readonly output: unknown
   /** Peak memory of the process so far, earlier work included. */
   readonly peakBytes: number
-  /** Growth of the peak by this work. */
   readonly grewBytes: number
   /** Processor time of the work alone, independent of the computer's load. */
   readonly cpuMs: number
@@ -73,7 +72,6 @@ export function startMeasuredChild(
           current.off('message', onMessage).off('close', onClose)
           done()
         }
-        // The child sends nothing else.
         const onMessage = (measured: unknown) => settle(() => resolve(measured as Measured))
         const onClose = (code: number | null, signal: string | null) => {
           settle(() => reject(new Error(`The process ended with ${signal ?? code}. ${said}`)))

@@ -34,7 +34,6 @@ describe('giving up for good', () => {
 
   let nextHour = (): void => undefined
   let isLooked = Promise.withResolvers<void>()
-  /** The trash as a start of the app finds it, with that clock. */
   function startAt(clock: { readonly day: number }) {
     const { now, ranSince } = createRunDays({
       file: path.join(harness.folder(), 'run-days.json'),
@@ -62,7 +61,6 @@ describe('giving up for good', () => {
       await lookAround(() => app.trash.start())
     }
   }
-  /** Removed by a clock of that day. */
   async function removedOn(day: number, id: string): Promise<void> {
     await startsOn([day])
     await addSent(id)
@@ -77,7 +75,6 @@ describe('giving up for good', () => {
     expect((await list()).rows).toMatchObject([{ daysLeft: 30 }])
     await lookAround(() => app.trash.start())
     for (let left = 29; left >= 0; left -= 1) {
-      // Some days apart, with several checks on each.
       clock.day += 3
       for (const _hour of [1, 2]) await lookAround(nextHour)
       expect((await list()).rows).toMatchObject([{ daysLeft: left }])

@@ -15,7 +15,6 @@ const removal = randomUUID()
 /** More than these pieces can take at any speed: a piece is 400 documents at most. */
 const idsFor = (pieces: number) => Array.from({ length: pieces * 400 + 50 }, (_, index) => `d${index}`)
 
-/** Adds, sends and removes documents, and prints each completed piece. */
 const programFor = (ids: readonly string[]) => `
 import { sayUntilKilled } from ${saying}
 import { accepted, document, openIn } from ${testLibrary}

@@ -79,7 +79,6 @@ describe('restoring to a reused ID', () => {
     await add(app.opened, document(connectionId, 'a', { title: 'Newer' }), 5000)
     await sendAll(app.opened, connectionId)
     await removeThese('a')
-    // As it comes from an archive of another computer.
     await add(app.opened, document(connectionId, 'a', { title: 'Older' }), 3000)
     await sendAll(app.opened, connectionId)
     await app.untilOver(await app.trash.restore(connectionId, { kind: 'search', text: '' }))

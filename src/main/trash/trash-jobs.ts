@@ -10,7 +10,6 @@ export type TrashJobsDeps = {
   readonly now: () => number
   /** Runs once after the delay; returns a function to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void
-  /** Documents came into the library or left it. */
   readonly onLibraryChanged: (connectionId: string) => void
   readonly onChanged: (work: NamedWork) => void
   readonly log: Log
@@ -18,7 +17,6 @@ export type TrashJobsDeps = {
 
 const retryAfterMs = 10_000
 
-/** Runs saved jobs piece by piece, serially. */
 export class TrashJobs {
   readonly #deps: TrashJobsDeps
   readonly #waiting: NamedWork[] = []

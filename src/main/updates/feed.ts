@@ -1,4 +1,3 @@
-/** Place where newer versions are published. */
 export type Feed =
   | { readonly provider: 'github'; readonly owner: string; readonly repo: string }
   | { readonly provider: 'generic'; readonly url: string }

@@ -1,19 +1,15 @@
 import type { UpdatesByHand, UpdatesImpossible } from '../../shared/schemas/updates.ts'
 
-/** Facts that the app can determine about its installation. */
 export type InstallationFacts = {
   readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
-  /** Installed by Microsoft's or Apple's store. */
   readonly isFromStore: boolean
   readonly environment: Readonly<Record<string, string | undefined>>
   /**
    * Package type that electron-builder writes beside the app in deb and rpm packages; null if there is none.
    */
   readonly packageType: string | null
-  /** True if the package states the required signer of Windows updates. */
   readonly hasPublisher: boolean
-  /** True if an AppImage's file can be replaced. */
   readonly mayReplace: (file: string) => boolean
 }
 

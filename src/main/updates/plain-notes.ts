@@ -20,7 +20,6 @@ export function plainNotes(raw: unknown): PlainNotes {
   return { notes: cutText(all, longestNotes).trimEnd(), areNotesCut: true }
 }
 
-/** Reads notes that are a text, or a list of versions with a text each. */
 function textOf(raw: unknown): string {
   if (typeof raw === 'string') return raw
   if (!Array.isArray(raw)) return ''
@@ -29,7 +28,7 @@ function textOf(raw: unknown): string {
 
 function noteOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return ''
-  const { version, note } = entry as { version?: unknown; note?: unknown } // both types are checked below
+  const { version, note } = entry as { version?: unknown; note?: unknown }
   return [version, note].filter((part) => typeof part === 'string').join('\n')
 }
 

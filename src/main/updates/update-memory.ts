@@ -14,7 +14,6 @@ const at = moment.nullable().catch(null)
 export const notesFile = z.object({
   firstSeenAt: at,
   lastAskedAt: at,
-  /** When the user was asked for consent to automatic checks. */
   consentAskedAt: at,
   /** Newer version found last, and the app version that found it. */
   found: z

@@ -65,7 +65,6 @@ describe('a person who looks', () => {
       expect(harness.updates.install(version, 'now')).toMatchObject(notOffered)
     }
     expect(harness.updates.install('0.2.0', 'now')).toMatchObject(notOffered)
-    // Meanwhile a newer version appeared: it is shown, not downloaded.
     host.publish('0.3.0')
     await harness.updates.download('0.2.0')
     await expect.poll(harness.state).toMatchObject({ kind: 'available', offer: { version: '0.3.0' } })
@@ -82,7 +81,6 @@ describe('a download', () => {
     })
     await harness.updates.download('0.2.0')
     await expect.poll(harness.state).toMatchObject({ kind: 'downloading', received: 5, total: 16 })
-    // Neither checking nor downloading again disturbs it.
     await harness.updates.look()
     await harness.updates.download('0.2.0')
     expect(harness.state().kind).toBe('downloading')

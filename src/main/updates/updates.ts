@@ -11,12 +11,10 @@ import type { UpdateMemory, UpdateNotes } from './update-memory.ts'
 
 export type UpdatesDeps = {
   readonly installation: Installation
-  /** The running version. */
   readonly running: string
   readonly host: string | null
   /** Page with newer versions to download by hand; null if there is none. */
   readonly page: string | null
-  /** Loads the updater on demand. */
   readonly loadUpdater: () => Promise<Updater>
   readonly memory: UpdateMemory
   /** The user's consent to automatic checks; null if not yet asked. */
@@ -24,14 +22,12 @@ export type UpdatesDeps = {
   readonly clock: Clock
   readonly random: Random
   readonly onChanged: () => void
-  /** Closes the app as its menu does. */
   readonly quit: () => void
   /** Reopens the unchanged app once it is closed. */
   readonly reopen: () => void
   readonly log: Log
 }
 
-/** Often enough for a smooth progress bar. */
 const progressPeriodMs = 250
 /** The start is busy enough, and the update host can wait. */
 const firstAfterMs = 90_000
@@ -40,9 +36,7 @@ const dayMs = 24 * 3_600_000
 const spreadMs = 2 * 3_600_000
 /** Timers do not run while the computer sleeps, so it checks at intervals whether a day is over. */
 const looksEveryMs = 20 * 60_000
-/** Delay before a postponed message returns. */
 const laterMs = 3 * dayMs
-/** Delay before an unanswered request for consent is repeated. */
 const consentAgainMs = 7 * dayMs
 /** Users are not asked about updates on the day they try the app. */
 const consentAfterMs = dayMs

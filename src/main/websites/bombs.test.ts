@@ -8,7 +8,6 @@ import type { Bombs } from './testing/fetch-bombs.ts'
 const unpackedBytes = 256_000_000
 const zeros = Buffer.alloc(unpackedBytes / 16)
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY } }
-/** Small inputs that unpack to a huge size. */
 const bombs: Readonly<Record<string, readonly [encoding: string, bytes: Buffer]>> = {
   gzip: ['gzip', Buffer.concat(Array(16).fill(gzipSync(zeros)))],
   deflate: ['deflate', deflateSync(Buffer.alloc(unpackedBytes), { level: constants.Z_BEST_SPEED })],

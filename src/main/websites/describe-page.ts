@@ -19,7 +19,6 @@ export type PageLook =
   | { readonly kind: 'dead'; readonly status: number }
   /** The name is unknown, or the host does not answer. May be this computer's network. */
   | { readonly kind: 'silent' }
-  /** Not requested, or not completely. */
   | { readonly kind: 'unknown' }
 
 /** Not found, and gone. Other errors are temporary, or from a host that takes the app for a robot. */

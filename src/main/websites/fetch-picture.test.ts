@@ -34,7 +34,6 @@ const send =
     response.setHeader('content-type', type).end(body)
   }
 
-/** A PNG header with this size and no pixels. */
 function hugePng(width: number, height: number): Uint8Array {
   const bytes = Buffer.from(samplePictures()['image/png'])
   bytes.writeUInt32BE(width, 16)

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { readStart } from './read-at-most.ts'
 
-/** A page that stalls after these pieces. */
 function unending(...pieces: readonly string[]) {
   let isCancelled = false
   const body = new ReadableStream({

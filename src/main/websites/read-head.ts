@@ -31,7 +31,6 @@ type Found = {
   readonly said: Map<string, string[]>
 }
 
-/** `address`: where the page was found. */
 export function readHead(html: string, address: string): PageDescription {
   const { title, base, said } = takeApart(html)
   const first = (name: string) => said.get(name)?.find((text) => text.trim() !== '')

@@ -19,10 +19,8 @@ let titles: TitleSuggestions
 let clock: FakeClock
 let failures: unknown[]
 let quit: AbortController
-/** Unanswered requests, by host and path. */
 let open: Map<string, ServerResponse>
 let asked: string[]
-/** Resting hosts, with their remaining times. */
 let resting: Map<string, number>
 
 beforeEach(async () => {

@@ -3,7 +3,6 @@ import type { Placeholders } from '../library/review/review-reads.ts'
 import type { Reviews } from '../review/reviews.ts'
 import type { PageLook } from './describe-page.ts'
 
-/** Titles of the rows under review. */
 export type PlaceholderRows = Pick<Reviews, 'placeholders' | 'isPlaceholder' | 'giveTitle' | 'noteDeadPage'>
 
 type TitleSuggestionsDeps = {
@@ -50,7 +49,6 @@ export class TitleSuggestions {
     this.#reading = createBackgroundJob({ step: () => this.#readSome(), onFailed: deps.onFailed })
   }
 
-  /** Rows may have been added for the connection. */
   wake(connectionId: string): void {
     this.#unread.add(connectionId)
     void this.#reading.wake()

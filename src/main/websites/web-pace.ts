@@ -18,7 +18,6 @@ const hostsRemembered = 1000
 type Host = {
   underWay: number
   readonly waiting: Set<() => void>
-  /** Time of the next request if there were no bursts. */
   nextAt: number
   restsUntil: number
   restingStatus: number
@@ -139,7 +138,6 @@ function turn(waiting: Set<() => void>, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Gives a place to the longest waiting caller; false if none waits. */
 function letNextGo(waiting: Set<() => void>): boolean {
   const [next] = waiting
   if (next === undefined) return false

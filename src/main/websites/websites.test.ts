@@ -8,7 +8,6 @@ import { Websites } from './websites.ts'
 let site: Site
 let websites: Websites
 let quit: AbortController
-/** Unanswered requests, by path. */
 let open: Map<string, ServerResponse>
 let asked: string[]
 let gone: Set<string>
@@ -79,7 +78,6 @@ test('a page that is gone waits for nothing: not for pages, previews or pictures
   for (const found of await Promise.all(pictures)) expect(found).toMatchObject({ outcome: 'not-usable' })
   await soon(() => expect(gone.size).toBe(4))
   expect(asked).toHaveLength(4)
-  // The next page's requests work normally.
   const next = websites.checkPicture(at('next.png'))
   await soon(() => expect(asked).toContain('/next.png'))
   open.get('/next.png')?.end(samplePictures()['image/png'])

@@ -11,7 +11,6 @@ import type { FetchPictureDeps } from './fetch-picture.ts'
 export type WebsitesDeps = Omit<DescribePageDeps & FetchPictureDeps, 'timeLimitMs'> & {
   /** True if the settings allow fetching pages' pictures and icons. */
   readonly wantsPictures: () => boolean
-  /** Aborted when the app quits. */
   readonly signal: AbortSignal
 }
 
@@ -34,7 +33,6 @@ export class Websites {
     return this.#describeNewest(address, (stop) => this.#describe(address, this.#forPage(stop)))
   }
 
-  /** Describes the page of one review row, independent of others. */
   async lookAtRow(address: string): Promise<PageLook> {
     const { pace, signal } = this.#deps
     const { lookAtPage } = await import('./describe-page.ts')

@@ -1,7 +1,6 @@
 export type WithinTime<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'timed-out' }
-  /** The work was aborted or rejected. */
   | { readonly kind: 'failed' }
 
 /** Runs a web request under a time limit; never rejects, and leaves no request behind. */

@@ -20,7 +20,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** As at a start of the app with this file. */
 function start(content: unknown) {
   const read = typeof content === 'string' ? parsePolicy(content) : parsePolicy(JSON.stringify(content))
   const settings = openSettings({ folder })

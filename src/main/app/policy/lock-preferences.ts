@@ -6,10 +6,6 @@ import type { ReadPolicy } from './policy-entries.ts'
 
 type PreferenceCalls = Pick<SettingsStore, 'preferences' | 'changePreferences'>
 
-/**
- * Returns the settings that cannot be changed here: those in the file or, if it cannot be parsed as a whole,
- * all that it could have.
- */
 export function lockedSettings({ state, policy, problems }: ReadPolicy): readonly string[] {
   const lockable = Object.keys(lockableSettings.shape)
   const isBroken = (place: string) => problems.some((problem) => problem.place === place)

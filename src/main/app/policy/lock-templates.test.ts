@@ -104,7 +104,6 @@ test('keeps locked templates unchanged by an archive and loses none of its templ
   )
 })
 
-/** Each of these respects the locks, or cannot name a locked connection. */
 const writers = {
   'app/start/start-documents.ts': 'hands over',
   'library/archive/merge-rows.ts': 'leaves what is locked as it is',

@@ -4,7 +4,6 @@ import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import type { LockableTemplates, Templates } from '../../templates/templates.ts'
 import type { Preset } from './policy-entries.ts'
 
-/** Leaves identical templates alone. */
 export async function applyTemplates(
   templates: Pick<Templates, 'get' | 'keep'>,
   connections: readonly ConnectionRecord[],
@@ -21,7 +20,6 @@ export async function applyTemplates(
   }
 }
 
-/** Templates whose locked entries cannot be changed or removed. */
 export function lockTemplates(
   templates: Templates,
   findConnection: (id: string) => ConnectionRecord | undefined,

@@ -27,7 +27,6 @@ type Issue = {
 
 type Place = { readonly path: MetadataPath; readonly code: PolicyProblemCode }
 
-/** Returns the place of each issue; an unknown name is reported at its own path. */
 export function namedIssues(issues: readonly Issue[]): readonly Place[] {
   return issues.flatMap(({ code, path, keys = [] }): readonly Place[] => {
     const steps = path.map((step) => (typeof step === 'symbol' ? String(step) : step))

@@ -5,7 +5,6 @@ const usual = '(A;ID;FA;;;SY)(A;ID;FA;;;BA)(A;ID;0x1200a9;;;BU)'
 
 describe('judging security descriptors', () => {
   it.each([
-    // An administrator's file below ProgramData, and one written by the system.
     `O:BAG:S-1-5-21-1-2-3-513D:AI${usual}`,
     `O:SYG:SYD:PAI${usual}(A;;FR;;;WD)(A;;GRGX;;;AU)`,
     `O:S-1-5-32-544G:SYD:${usual}(D;;FA;;;WD)(A;OICIIO;GA;;;CO)`,

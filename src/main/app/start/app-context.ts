@@ -11,7 +11,6 @@ import type { SettingsStore } from '../../settings/settings.ts'
 import type { PageCommands } from '../window/page-commands.ts'
 import type { StartedPolicy } from './start-policy.ts'
 
-/** State shared by the parts of the app, whether the library is open or not. */
 export type AppContext = {
   /** Electron's own folder for the app, and the library's unless it was moved. */
   readonly usualFolder: string
@@ -26,7 +25,6 @@ export type AppContext = {
   readonly incoming: Incoming
   readonly certificates: ClientCertificates
   readonly runDays: RunDays
-  /** Closes everything, reopens the library and reloads the page. */
   readonly openAnew: () => void
 }
 

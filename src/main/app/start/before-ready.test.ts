@@ -30,7 +30,6 @@ function start({
     },
     ...{ platform, appId: 'org.example.indexdesk' },
   }
-  // The members of Electron that the function uses.
   prepareBeforeReady(deps as unknown as BeforeReadyDeps)
   return done
 }

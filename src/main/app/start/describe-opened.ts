@@ -8,7 +8,6 @@ import type { SettingsStore } from '../../settings/settings.ts'
 import type { OpenedPlace } from './app-context.ts'
 import type { Sending } from './start-sending.ts'
 
-/** Describes the app and problems while the library opened, for the page. */
 export function describeApp(
   { folder, opened: { integrity }, move }: OpenedPlace,
   settings: Pick<SettingsStore, 'setAside'>,

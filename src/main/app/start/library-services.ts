@@ -4,7 +4,6 @@ import type { AppContext } from './app-context.ts'
 import type { LibraryStart } from './start-library.ts'
 import { type StartedServices, startServices } from './start-services.ts'
 
-/** Opens the library's services on demand, and reopens them on request. */
 export class LibraryServices {
   readonly #context: AppContext
   readonly #library: LibraryStart
@@ -37,7 +36,6 @@ export class LibraryServices {
     this.#current = startServices(this.#context, closed.then(this.#library.open))
   }
 
-  /** Cancels the requests of a page that is gone. */
   pageGone(): void {
     this.#current?.ready.then(
       ({ websites }) => websites.pageGone(),
@@ -47,7 +45,6 @@ export class LibraryServices {
 
   /** Never rejects. */
   async close(): Promise<void> {
-    // Releases what waits for the library to be needed.
     this.#needed.resolve()
     await this.#current
       ?.close()

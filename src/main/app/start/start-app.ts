@@ -34,9 +34,7 @@ import { startPolicy } from './start-policy.ts'
 import { startUpdates } from './start-updates.ts'
 
 type AppStart = {
-  /** Folder of the built app. */
   readonly built: string
-  /** Arguments and working folder of this process. */
   readonly ownStart: { readonly argv: string[]; readonly folder: string }
   /** Replays events of files opened before this. */
   readonly releaseEvents: () => void
@@ -160,7 +158,6 @@ function handlersOf(
   })
 }
 
-/** Handles requests of the system and of later starts of the app. */
 function listenToApp(windows: AppWindows, openings: Openings, releaseEvents: () => void): void {
   let isEnding = false
   const showNotice = createShowNotice({
@@ -194,7 +191,6 @@ function listenToApp(windows: AppWindows, openings: Openings, releaseEvents: () 
   })
 }
 
-/** Closes everything before the app ends; then an update may replace it. */
 function endOnQuit(
   { log }: AppContext,
   services: LibraryServices,

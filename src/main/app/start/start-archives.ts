@@ -14,7 +14,6 @@ const extension = '.indexdesk'
 export function startArchives(
   { folder, opened, settings, incoming, dialogs, publish, log }: LibraryContext,
   deps: {
-    /** The connection's documents changed. */
     readonly onBroughtIn: (connectionId: string) => void
     /** The merge may have added the practice connection. */
     readonly startPractice: () => Promise<void>
@@ -49,7 +48,6 @@ export function startArchives(
     },
     log,
   })
-  // Uploads left by a killed app are useless.
   void archives.uploads.clear()
   return archives
 }

@@ -21,12 +21,10 @@ type DocumentsDeps = Pick<Sending, 'queue' | 'pictures'> & {
   readonly finding: DocumentIndexing
   /** A save may have to be pushed to a team. */
   readonly onSaved: (connectionId: string) => void
-  /** Called after the user changed a template or a view. */
   readonly onThingsChanged: () => void
   readonly network: Network
 }
 
-/** Also resumes work interrupted by the end of the app. */
 export function startDocuments(
   context: LibraryContext,
   { queue, pictures, finding, network, onSaved, onThingsChanged }: DocumentsDeps,

@@ -9,7 +9,6 @@ import { filesOf, noteDamage } from '../../library/db/storage-files.ts'
 import { openLibrary } from '../../library/open-library.ts'
 import type { AppContext, OpenedPlace } from './app-context.ts'
 
-/** Location of the library, and the way to open it: again after a restore, a move or a failure. */
 export type LibraryStart = {
   readonly dataFolder: DataFolder
   /** Current opening step; null while the library is open, or if it could not be opened. */

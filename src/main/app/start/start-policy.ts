@@ -14,7 +14,6 @@ import { ownedBy } from '../policy/written-by.ts'
 
 /** The administrator's policy for this computer, read once at the start. */
 export type StartedPolicy = ReadPolicy & {
-  /** Applies it to connections and preferences. */
   apply(settings: SettingsStore): void
   lockPreferences(settings: SettingsStore): ReturnType<typeof lockPreferences>
   describe(): CallOutput<'policy/get'>

@@ -7,7 +7,6 @@ import type { LibraryContext } from './app-context.ts'
 
 const showsSendingEveryMs = 500
 
-/** Shows progress, a badge and a notification, and keeps the computer awake while sending. */
 export function startSendingSignals({
   ourWindows,
   settings,
@@ -51,7 +50,6 @@ export function startSendingSignals({
     show.cancel()
     signals.close()
   })
-  // Older problems are not announced.
   show.request()
   return show
 }

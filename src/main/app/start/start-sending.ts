@@ -30,7 +30,6 @@ import type { LibraryContext } from './app-context.ts'
 import { startSendingSignals } from './start-sending-signals.ts'
 import { teamLibraryMaker, teamServers } from './start-team.ts'
 
-/** Network access for all requests of the app. */
 export type Network = {
   readonly fetch: Fetch
   readonly resolveProxy: (address: string) => Promise<string>
@@ -38,7 +37,6 @@ export type Network = {
 
 export type Sending = ReturnType<typeof startSending>
 
-/** Connects keychain, network and library to the parts that send. */
 export function startSending(
   context: LibraryContext,
   network: Network,

@@ -135,13 +135,11 @@ function startFinding({ opened, settings, publish, log, onClose }: LibraryContex
   return finding
 }
 
-/** Starts sending the queue and the practice service. */
 async function startQueueing(
   context: LibraryContext,
   network: Network,
   tell: {
     readonly onConnectionsChanged: () => void
-    /** Changes of other people were merged. */
     readonly onTeamChanged: (connectionId: string) => void
   },
 ): Promise<Sending & ReturnType<typeof startTeam> & { readonly startPractice: () => Promise<void> }> {
@@ -177,7 +175,6 @@ async function startQueueing(
   return { ...sending, ...team, startPractice }
 }
 
-/** Removes unneeded pictures, now and every hour. */
 function sweepPictures({ opened, log, onClose }: LibraryContext, pictures: Sending['pictures']): void {
   const sweeping = createBackgroundJob({
     step: async () => {

@@ -8,7 +8,6 @@ import { type StartWebsitesDeps, startWebsites } from './start-websites.ts'
 
 const publicOrigin = 'http://93.184.215.14'
 
-/** The app's website client without Electron. */
 function start(parts: Partial<StartWebsitesDeps> = {}) {
   const started = startWebsites({
     fetch: (address, init) => fetch(address, init),
@@ -32,7 +31,6 @@ function start(parts: Partial<StartWebsitesDeps> = {}) {
 
 type Websites = ReturnType<typeof start>
 
-/** Calls everything that requests an address from outside. */
 async function askEverything(websites: Websites, address: string) {
   expect(await websites.describe(address)).toBeNull()
   expect(['unknown', 'silent']).toContain((await websites.lookAtRow(address)).kind)
@@ -104,7 +102,6 @@ describe('an address from outside', () => {
           handed.length = 0
           const start = new URL(`http://${from}/`).href
           await askEverything(websites, start)
-          // The page, its row, its picture, its icon and a single picture.
           expect(handed).toEqual(Array(5).fill(start))
         },
       ),

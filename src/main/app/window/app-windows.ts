@@ -14,7 +14,6 @@ import type { Zoom } from './zoom.ts'
 const reloadsAtMostEveryMs = 10_000
 
 type AppWindowsDeps = {
-  /** Folder of the built app. */
   readonly built: string
   readonly settings: Pick<SettingsStore, 'window' | 'keepWindow'>
   readonly publish: Publish

@@ -32,7 +32,6 @@ function start({ isCrashed = false } = {}) {
     if (isDestroyed) happened.push('quit')
   }
   const gate = createCloseGate({ tellPage: () => happened.push('asked'), quit })
-  // The members of a window that the gate uses.
   gate.watch(window as unknown as BrowserWindow)
   return { gate, events, happened, close, quit, settled: () => vi.advanceTimersByTimeAsync(0) }
 }

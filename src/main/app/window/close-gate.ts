@@ -4,9 +4,7 @@ import type { BrowserWindow } from 'electron'
 const patienceMs = 1000
 
 export type CloseGate = {
-  /** From now on, asks the window's page to save the latest input before the window closes. */
   watch(window: BrowserWindow): void
-  /** Called when the page has saved the latest input. */
   pageIsReady(): void
   /** Marks the app as quitting; it quits once the windows are closed. */
   quitting(): void

@@ -36,7 +36,6 @@ test('attaches no webview and opens no window', () => {
   expect(opened.handler?.(details)).toEqual({ action: 'deny' })
 })
 
-/** The members of a session that guarding uses, and their handlers. */
 function guardedSession() {
   const handlers: Record<string, (...args: never[]) => unknown> = {}
   const keep = (name: string) => (handler: unknown) => {

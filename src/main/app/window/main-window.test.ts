@@ -42,7 +42,6 @@ test.each([
   [undefined, {}],
 ] as const)('the window is opened with the icon %s', (icon, expected) => {
   const asked: BrowserWindowConstructorOptions[] = []
-  // Opening a window uses only its events and `loadURL`.
   const window = Object.assign(new EventEmitter(), {
     loadURL: async () => undefined,
   }) as unknown as BrowserWindow

@@ -27,9 +27,6 @@ export function webPreferencesFor(preload: string): WebPreferences {
   }
 }
 
-/**
- * Returns the remembered place if a display still shows it, else the default size, positioned by the system.
- */
 export function placeWindow(
   remembered: WindowPlace | null,
   displays: readonly { readonly workArea: Rectangle }[],

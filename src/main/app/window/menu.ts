@@ -16,7 +16,6 @@ const separator: MenuItemConstructorOptions = { type: 'separator' }
 
 type Go = (label: string, command: PageCommand, keys?: ShortcutName) => MenuItemConstructorOptions
 
-/** The roles that every desktop app has, and our own screens with their keys. */
 export function menuTemplate({
   isMac,
   appName,
@@ -144,7 +143,6 @@ function viewMenu(go: Go, zoom: MenuDeps['zoom']): MenuItemConstructorOptions {
 function windowMenu(isMac: boolean): MenuItemConstructorOptions {
   return {
     label: menuMessages.window,
-    // macOS adds the list of windows to it.
     ...(isMac && { role: 'window' as const }),
     submenu: [
       { role: 'minimize' },

@@ -4,7 +4,6 @@ import type { Publish } from '../../ipc/publish-events.ts'
 export type PageCommand = EventPayload<'menu-command'>['command']
 
 type PageCommandsDeps = {
-  /** Brings the window to the front, or opens one. */
   readonly showWindow: () => void
   readonly publish: Publish
 }

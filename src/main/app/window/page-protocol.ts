@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url'
 import { isPageAddress } from './page-address.ts'
 
 export type PageFiles = {
-  /** Folder of the built page. */
   readonly root: string
   /** Reads a `file:` address; the app passes Electron's `net.fetch`. */
   fetchFile(address: string): Promise<Response>

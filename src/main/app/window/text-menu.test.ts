@@ -42,7 +42,6 @@ test('offers corrections first and learning for a misspelled word', () => {
     spelling,
   )
   expect(summary([first ?? {}, second ?? {}, third ?? {}])).toEqual(['harbour', 'harbor', 'Learn spelling'])
-  // The handlers ignore Electron's arguments.
   for (const item of [second, third]) (item?.click as (() => void) | undefined)?.()
   expect(done).toEqual(['replace harbor', 'learn harbur'])
   const [none] = textMenuTemplate(wrong, spelling)
@@ -53,7 +52,6 @@ test('opens the menu for the clicked frame only', () => {
   const popped: unknown[] = []
   const contents = new EventEmitter()
   const menu = { buildFromTemplate: () => ({ popup: (options: unknown) => popped.push(options) }) }
-  // The members that the function uses.
   showTextMenu(contents as unknown as WebContents, menu as unknown as typeof Menu)
   contents.emit('context-menu', {}, { ...nothing, frame: 'frame', menuSourceType: 'mouse' })
   expect(popped).toEqual([])

@@ -11,7 +11,6 @@ type ZoomDeps = {
 
 export type ZoomStep = 1 | -1 | null
 
-/** Page zoom: a preference, which the menu and the settings change. */
 export class Zoom {
   readonly #deps: ZoomDeps
   #applied: number

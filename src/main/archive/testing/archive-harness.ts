@@ -17,12 +17,10 @@ export type ArchiveHarness = {
   readonly library: OpenedLibrary
   readonly archives: Archives
   readonly connections: ConnectionRecord[]
-  /** Resolves at the next change event. */
   readonly changed: () => Promise<void>
   readonly end: () => Promise<void>
 }
 
-/** Computers with their files in one folder, new for each test; dialogs choose the given files. */
 export function archiveHarnessesForEachTest() {
   let made: ReturnType<typeof makeFolder> | undefined
   let harnesses: ArchiveHarness[] = []

@@ -4,7 +4,6 @@ import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
 import { workerFile } from '../../library/testing/test-library.ts'
 import { BulkEdits, type BulkEditsDeps } from '../bulk-edits.ts'
 
-/** Bulk edits with the library's real thread, assembled as in the app. */
 export type BulkEditsApp = {
   readonly opened: OpenedLibrary
   readonly changes: BulkEdits

@@ -6,7 +6,6 @@ import { openBulkEditsApp } from './bulk-edits-app.ts'
  * reads of the clock after the printed `word`.
  */
 const [folder = '', connectionId = '', count = '', word = '', times = ''] = process.argv.slice(2)
-/** Within the thread's work on a chunk. */
 const killsAfterMs = 4
 /** Kills at most two pieces later, which are 400 documents, at any speed. */
 const killsAtLatest = -4
@@ -19,7 +18,6 @@ function say(line: string): void {
   if (left === killsAtLatest) kill()
 }
 const app = await openBulkEditsApp(folder, connectionId, {
-  // Read before each chunk, and after it to throttle events.
   now: () => {
     if (left !== undefined) {
       left -= 1

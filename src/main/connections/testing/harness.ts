@@ -39,7 +39,6 @@ export function createHarness() {
     closed: 0,
   }
   const queue = { waiting: 0, discarded: 0 }
-  /** The teams' servers, and the shared connections. */
   const teams = {
     open: (_address: TeamServerAddress, _password: string): TeamServer => {
       throw new Error('There is no team')
@@ -72,7 +71,6 @@ export function createHarness() {
     delete: (account) => unlessFaulty(() => kind.delete(account)),
   }
 
-  /** Starts the app again, without what was only in memory. */
   const start = () => {
     const settings = openSettings({ folder, open: withoutSchema })
     const inKeychain = { secrets, records: settings.connections }
@@ -154,7 +152,6 @@ export function createHarness() {
     teams,
     faults,
     settingsText: () => readFileSync(path.join(folder, 'connections.json'), 'utf8'),
-    /** Makes all later writes of the settings fail. */
     breakSettings: () => rmSync(folder, { recursive: true, force: true }),
     folder,
     close: () => rmSync(folder, { recursive: true, force: true }),

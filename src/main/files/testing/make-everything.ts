@@ -76,7 +76,6 @@ async function fillLibrary(): Promise<void> {
   await must(backups.make('asked'))
   const copy = await must(backups.make('daily'))
   await must(backups.restore(copy.name))
-  // The folder now has a write-ahead log, and the backup that is about to replace the library.
   tell('open', data)
   await opened.close()
   // The replaced library becomes a backup, with the picture that waits in it.
@@ -101,7 +100,6 @@ function fillSettings(): void {
   for (let line = 0; line < 9000; line += 1) log('error', `kind-${line}`, { detail: 'x'.repeat(60) })
 }
 
-/** Returns a function that ends both. */
 async function fillFolders(): Promise<() => Promise<void>> {
   const uploads = new Uploads({
     folder: path.join(data, 'arriving'),

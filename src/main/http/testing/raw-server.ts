@@ -3,23 +3,19 @@ import { createServer, type Socket } from 'node:net'
 export type RawRequest = {
   readonly method: string
   readonly path: string
-  /** Headers in the order and spelling received. */
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: Buffer
 }
 
 export type RawServer = {
   readonly address: string
-  /** Whole requests, byte for byte. */
   readonly requests: readonly RawRequest[]
   connections(): number
   close(): Promise<void>
 }
 
-/** Handles a request. It may write to `socket`, end it or destroy it. */
 export type RawReply = (socket: Socket, request: RawRequest) => void
 
-/** A server below HTTP: keeps each request's bytes and answers with bytes of the test's choosing. */
 export async function startRawServer(
   reply: RawReply,
   onConnection: (socket: Socket) => void = () => undefined,

@@ -5,7 +5,6 @@ import type { MadeCertificate } from './certificates.ts'
 
 export type TlsServer = {
   readonly address: string
-  /** Requests that passed the handshake. */
   requests(): number
   close(): Promise<void>
 }

@@ -7,16 +7,13 @@ import type { SettingsStore } from '../../settings/settings.ts'
 import type { Updates } from '../../updates/updates.ts'
 import type { HandlersOf, Services } from './services.ts'
 
-/** Services that exist before the library is open. */
 export type EarlyServices = {
   readonly ready: () => Promise<Services>
   readonly settings: Pick<SettingsStore, 'preferences' | 'connections'>
   readonly windowMayClose: () => void
   readonly pageListens: () => void
-  /** Pastes into the page's focused element. */
   readonly paste: () => void
   readonly diagnostics: Diagnostics
-  /** Place of the library, for calls while it is not open. */
   readonly place: {
     readonly dataFolder: DataFolder
     step(): CallOutput<'library/opening'>

@@ -220,7 +220,6 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall | PageCall>> = 
 
 const count = async (changing: Promise<readonly string[]>) => ({ changed: (await changing).length })
 
-/** The library answers calls without a handler above. */
 export function createHandlers(early: EarlyServices): Handlers {
   const own = { ...whenReady(() => early, earlyHandlers), ...whenReady(early.ready, handlers) }
   // `handlers` compiles only if the remaining calls are those of the library.

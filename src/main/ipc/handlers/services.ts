@@ -27,7 +27,6 @@ import type { Websites } from '../../websites/websites.ts'
 import type { BytesToRead } from '../held-bytes.ts'
 import type { Handlers } from '../register-calls.ts'
 
-/** Services that the handlers use; the composition root provides them. */
 export type Services = {
   readonly about: {
     readonly version: string

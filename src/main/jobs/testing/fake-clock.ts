@@ -1,12 +1,10 @@
 import type { SteadyClock } from '../system-clock.ts'
 
 export type FakeClock = SteadyClock & {
-  /** Advances the clock and the timers together. */
   advance(ms: number): Promise<void>
   /** Sets the clock without the timers, as a user, a time server or sleep does. */
   set(byMs: number): void
   timers(): number
-  /** Drops all timers, as a killed program does. */
   dropTimers(): void
 }
 

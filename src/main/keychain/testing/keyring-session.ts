@@ -23,10 +23,8 @@ export type Command = readonly ['get' | 'set' | 'delete', ...string[]]
 
 /** A private D-Bus session in a temporary home, optionally with a real gnome-keyring. */
 export type KeyringSession = {
-  /** Runs the commands on the keytar store in a separate process of this session. */
   ask(...commands: readonly Command[]): Promise<readonly Answer[]>
   lock(): Promise<void>
-  /** Ends the keyring while the session continues. */
   endKeyring(): Promise<void>
   close(): Promise<void>
 }
@@ -96,7 +94,6 @@ export async function startKeyringSession(
   }
 }
 
-/** Runs the store where no session bus can be found. */
 export async function askWithoutBus(...commands: readonly Command[]): Promise<readonly Answer[]> {
   const home = await mkdtemp(path.join(tmpdir(), 'index-desk-no-bus-'))
   try {

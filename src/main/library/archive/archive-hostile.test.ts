@@ -97,7 +97,6 @@ const hostileValue: fc.Arbitrary<string> = fc.oneof(
       deep('{"a":', '1', '}', 20_000),
     ),
   },
-  // A value from elsewhere in the archive.
   {
     weight: 1,
     arbitrary: fc
@@ -147,7 +146,6 @@ const hurts = fc.array(fc.tuple(fc.constantFrom<ArchivePart>(...archiveParts), h
   maxLength: 3,
 })
 
-/** Times outside any calendar, and usage counts whose sum overflows. */
 const foundBefore = [0, 1, 2].flatMap((line): [[ArchivePart, Hurt][]][] => [
   [[['receipts', { kind: 'value', line, place: 6, raw: '8640000000000001' }]]],
   [[['receipts', { kind: 'value', line, place: 15, raw: '1e299' }]]],
@@ -219,7 +217,6 @@ function safely<T>(work: () => T, otherwise: T): T {
   }
 }
 
-/** Merges an archive. Returns whether it was rejected with a short technical problem. */
 function broughtIn(desk: Desk, parts: Parts, mode: 'look' | 'take'): 'whole' | 'refused' {
   try {
     bringIn(desk, parts, same, { mode })
@@ -233,7 +230,6 @@ function broughtIn(desk: Desk, parts: Parts, mode: 'look' | 'take'): 'whole' | '
   }
 }
 
-/** Checks that every call of the screens is answered within the contract. */
 function expectAnswered({ operations }: Desk): void {
   while (!operations.usage.count());
   const page = { after: null, limit: 500 }
@@ -296,7 +292,6 @@ test('refuses a crafted archive with a code, or leaves the library intact', () =
         expect(desk.db.texts('PRAGMA integrity_check')).toEqual(['ok'])
         expectWhole(desk)
         expectAnswered(desk)
-        // What was merged can be exported again, and merged elsewhere.
         expect(broughtIn(other, takeOut(desk), 'take')).toBe('whole')
         expectWhole(other)
       } finally {

@@ -90,7 +90,6 @@ test('gives both libraries the same documents after merging both ways, in any or
         expect(takeOut(here)).toEqual(ofHere)
         const brought = bringIn(here, ofThere, same)
         expect(brought).toEqual(looked)
-        // Kills the other library half-way and restarts it.
         bringIn(there, ofHere, same, { most: cut })
         if (cut === 0) expect(contentsOf(there)).toEqual(untouched)
         bringIn(there, ofHere, same)

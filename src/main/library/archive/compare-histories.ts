@@ -1,7 +1,6 @@
 import { type ItemState, isFinal } from '../../../shared/domain/item-state.ts'
 import type { MergeConflict } from '../../../shared/schemas/archive.ts'
 
-/** Version of a history, with the fields to compare. */
 export type Step = {
   readonly itemId: string
   readonly at: number
@@ -15,9 +14,7 @@ export type Step = {
 
 export type Comparison<Ours extends Step, Theirs extends Step> = {
   readonly verdict: 'same' | 'newer-here' | 'updated' | 'conflict'
-  /** Side whose state the document gets. */
   readonly winner: 'here' | 'there'
-  /** Source of the time of the last change. */
   readonly changedAt: 'here' | 'there' | 'later'
   readonly merged: readonly (
     | { readonly side: 'here'; readonly step: Ours }

@@ -8,7 +8,6 @@ import { findImportSessionById } from '../records/import-sessions.ts'
 import { contentBody, contentRow, type Wanted, wantedRow } from '../records/rows.ts'
 import type { Step } from './compare-histories.ts'
 
-/** Version of the library, with its item. */
 export type OurStep = Step & {
   readonly versionKey: number
   readonly number: number
@@ -139,9 +138,7 @@ function idOf(text: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Contents in a document's history, each read when first needed. */
 export type ContentsHere = {
-  /** Returns the key of an equal content. */
   find(content: DocumentContent): number | undefined
   isSame(key: number | null, content: DocumentContent | null): boolean
 }

@@ -24,7 +24,6 @@ const time = moment
 const shortText = z.string().max(10_000)
 /** Maximum length that can be typed or sent. The content is checked once for all of a document's lines. */
 const metadata = metadataText.nullable()
-/** Number of a content within its document. */
 const content = amount.nullable()
 const number = z.int().positive().max(1_000_000_000)
 const count = z.int().nonnegative().max(1_000_000_000)
@@ -66,7 +65,6 @@ const documentLine = z.strictObject({
   ...wanted,
   addedAt: time,
   changedAt: time,
-  /** Import session, if known. */
   importSession: z.uuid().optional(),
 })
 export type DocumentLine = z.output<typeof documentLine>

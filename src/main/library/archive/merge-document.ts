@@ -36,7 +36,6 @@ export type MergedDocument = {
   readonly conflict: MergeConflict | null
 }
 
-/** State shared by the documents of one merged piece. */
 export type MergePiece = { readonly importSession: ImportSessionsOfArchive; readonly keys: MergedKeys }
 
 /**
@@ -177,7 +176,6 @@ function addArchived(
 
 type Compared = Comparison<OurStep, TheirStep>
 
-/** Merges two histories; the document gets the state of the newer one. */
 function mergeHistories(
   db: Database,
   join: {

@@ -6,7 +6,6 @@ import type { Comparison, Step } from './compare-histories.ts'
 import type { ItemHere, OurStep } from './known-here.ts'
 import type { ItemLine, VersionLine } from './lines.ts'
 
-/** Ordered history of a document. */
 export type PlacedHistory = {
   readonly merged: Comparison<OurStep, TheirStep>['merged']
   readonly connectionId: string
@@ -95,7 +94,6 @@ function columnsOf({ line, contentKey }: Item) {
   }
 }
 
-/** Writes an archived item under the given key. */
 function addMergedItem(db: Database, item: Item, key: number): void {
   const { itemId, connectionId, documentId } = item
   db.insert('items', { itemKey: key, itemId, connectionId, documentId, ...columnsOf(item), batch: 0 })
@@ -129,7 +127,6 @@ function addEvents(db: Database, itemKey: number, { events }: ItemLine): void {
   }
 }
 
-/** Version of the archive, with its item. */
 export type TheirStep = Step & {
   readonly line: VersionLine
   readonly item: ItemLine
@@ -146,7 +143,6 @@ export function wantedOf(
   return { kind, collection, title, metadata, contentKey: keyOf(content) }
 }
 
-/** Writes an archived version under its number here. */
 export function addVersion(
   db: Database,
   documentKey: number,

@@ -63,12 +63,10 @@ function idOf(db: Database, key: number): string {
   return findImportSessionByNumber(db, key)?.importSessionId ?? ''
 }
 
-/** Import sessions for the new documents of one archive, by connection. */
 export type ImportSessionsOfArchive = {
   take(connectionId: string, kind: DocumentKind): number
   /** Returns the key here of a document's first import session; null if the archive does not name it. */
   find(importSessionId: string | undefined, connectionId: string): number | null
-  /** Saves the counts of this piece. */
   end(): void
 }
 

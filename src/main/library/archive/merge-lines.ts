@@ -11,7 +11,6 @@ import { mergeBulkEdit, mergeReceipt, mergeTemplate } from './merge-rows.ts'
 import { mergeViews, viewLine } from './merge-views.ts'
 import { addToMerge } from './merges.ts'
 
-/** Connection here, by the ID of the archive's connection. */
 export type ConnectionMap = Readonly<Record<string, string>>
 
 export type ArchiveLines = {

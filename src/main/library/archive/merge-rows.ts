@@ -6,7 +6,6 @@ import { keepTemplate } from '../records/templates.ts'
 import { findItemHere } from './known-here.ts'
 import type { ChangeLine, ReceiptLine, TemplateLine } from './lines.ts'
 
-/** Adds a receipt. Returns true if it was new. */
 export function mergeReceipt(
   db: Database,
   line: ReceiptLine,

@@ -11,7 +11,6 @@ const keep = (desk: Desk, name: string, view: KeptView = {}) => keepView(desk, {
 const namesOf = ({ operations }: Desk) => operations.calls['views/list']().map(({ name }) => name)
 const nameOf = (desk: Desk, id: string) => viewOf(desk, id)?.name
 
-/** Merges the views of `from`, and checks that looking beforehand reports the same counts. */
 function join(to: Desk, from: Desk, connections = same) {
   const parts = takeOut(from)
   const looked = bringIn(to, parts, connections, { mode: 'look' }).joined
@@ -53,7 +52,6 @@ test('merges equal views and keeps different ones apart', () => {
   keep(there, 'Dräfts', { text: 'b' })
   expect(join(here, there)).toEqual({ views: 2, numbered: 2 })
   expect(namesOf(here)).toEqual(['Drafts', 'DRAFTS (2)', 'Dräfts (3)'])
-  // Renamed views stay renamed.
   const third = openDesk()
   keep(third, 'Drafts', { text: 'b' })
   expect(join(here, third)).toEqual({ views: 0, numbered: 0 })
@@ -65,7 +63,6 @@ test('compares view names only among views shown together', () => {
   expect(join(here, there)).toEqual({ views: 1, numbered: 0 })
   keep(there, 'Two', { text: 'a', connectionId: null })
   keep(here, 'Two', { text: 'a', connectionId: town })
-  // The merged view is shown with every connection, the local one is not.
   expect(join(here, there)).toEqual({ views: 1, numbered: 1 })
   expect(namesOf(here)).toEqual(['One', 'One', 'Two', 'Two (2)'])
 })

@@ -14,7 +14,6 @@ const noon = new Date(2026, 10, 1, 12).getTime()
 const day = 86_400_000
 const [here, there] = [deskForEachTest(), deskForEachTest()]
 
-/** Adds one document on that day. Returns the number of its batch. */
 function add({ operations }: Desk, documentId: string, onDay: number, connectionId = museum): number {
   const added = document(connectionId, documentId)
   operations.documents.acceptAdd({
@@ -58,7 +57,6 @@ test('finds the same documents by an imported view, whatever batches it names', 
       try {
         for (let count = 0; count < ownBefore; count += 1) add(to, `own-${count}`, count)
         const numbers = Array.from({ length: 6 }, (_, at) => add(from, `doc-${at}`, at))
-        // Some names are taken by different views.
         const own = [0, 1, 2, 3]
           .filter((at) => ownNames & (1 << at))
           .map((at) => keep(to, 'own', { name: `view ${at}` }))
@@ -81,7 +79,6 @@ test('finds the same documents by an imported view, whatever batches it names', 
         expect(names).toEqual([...new Set(names)])
         const numbered = kept.filter((_, at) => ownNames & (1 << at)).length
         expect(looked.joined).toMatchObject({ views: kept.length, viewsNumbered: numbered })
-        // A second merge, and a merge back to the source, change nothing.
         const texts = to.operations.calls['views/list']()
         expect(bringIn(to, parts, same).joined).toMatchObject({ views: 0 })
         expect(to.operations.calls['views/list']()).toEqual(texts)
@@ -128,7 +125,6 @@ test('does not confuse an unknown import session with one of the same number', (
     { code: 'batch-unknown', name: '0' },
     { code: 'batch-unknown', name: text.slice(-36) },
   ])
-  // Nothing is lost on the way through a third library and back.
   const third = openDesk()
   bringIn(third, takeOut(there), same)
   expect(textOf(third, id)).toBe(text)
@@ -148,7 +144,6 @@ test('resolves unexplained batch numbers once a later archive explains them', ()
   expect(bringIn(there, withoutBatches(parts), same).joined).toMatchObject({ views: 1 })
   expect(textOf(there, id)).toBe('batch:0')
   expect(problemsOf(there, 'batch:0')).toEqual([{ code: 'batch-unknown', name: '0' }])
-  // The source library ignores it: its number is unchanged.
   expect(bringIn(here, withoutBatches(takeOut(here)), same).joined).toMatchObject({ views: 0 })
   expect(bringIn(here, takeOut(there), same).joined).toMatchObject({ views: 0 })
   expect(bringIn(there, parts, same).joined).toMatchObject({ views: 1 })

@@ -88,7 +88,6 @@ export function mergeViews(
   for (const { id } of changed) views.delete(id)
   const isTaken = (view: Kept, name: string) =>
     [...views.values()].some((one) => isShownWith(one, view) && isSameName(one.name, name))
-  // First the views that can keep their names, then those that need new ones.
   const others = [...changed, ...added].filter((view) => {
     const isFree = !isTaken(view, view.name)
     if (isFree) views.set(view.id, view)
@@ -141,7 +140,6 @@ function isOneName(ours: Kept, theirs: Kept): boolean {
   return isNameFor(ours.name, theirs.name) || isNameFor(theirs.name, ours.name)
 }
 
-/** True if a view here is equal and shown wherever the other would be. */
 function isVerySame(one: Kept, view: Kept): boolean {
   return (
     (one.connection === null || one.connection === view.connection) &&

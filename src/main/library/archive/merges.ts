@@ -14,7 +14,6 @@ import type { Database } from '../db/database.ts'
 import { toPage } from '../db/keys.ts'
 import type { SalvagedTable } from '../records/rows.ts'
 
-/** Merge without the values from other tables. */
 type Found = Omit<ArchiveMerge, 'batches' | 'conflictsTaken'>
 
 const mergeRow = archiveMerge
@@ -97,7 +96,6 @@ const conflictRow = mergeConflict
   .extend({ conflictKey: z.int(), isWaiting: flag })
   .transform(({ conflictKey: key, ...conflict }) => ({ key, conflict }))
 
-/** The tables of merges, with the schema for rows of a damaged library. */
 export const mergeTables: readonly SalvagedTable[] = [
   { name: 'joinings', key: 'joining_key', row: mergeRow },
   { name: 'join_conflicts', key: 'conflict_key', row: conflictRow },

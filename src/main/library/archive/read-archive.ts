@@ -58,7 +58,6 @@ const versionRow = wantedRow.extend({
 const joinedItemRow = itemRow.extend({ joined: z.int() })
 const bodyRow = z.object({ kind: z.string(), body: z.string() })
 
-/** Reads a document with its contents, items and versions, in this order. */
 const readDocumentLines: ReadNext = (db, place) => {
   const row = db.get(
     documentRow,
@@ -231,7 +230,6 @@ const sources: Readonly<Record<ArchivePart, Source>> = {
     importSessionLine,
   ),
   documents: { table: 'documents', key: 'document_key', next: readDocumentLines },
-  // A running attempt has no receipt yet.
   receipts: linesOf(
     { table: 'attempts', key: 'attempt_key', only: "outcome <> 'sending'" },
     endedRow,

@@ -39,7 +39,6 @@ const stateOf = async ({ library }: OpenedLibrary, itemId: string) => {
   return item === undefined ? undefined : { state: item.state, doubtful: item.doubtful }
 }
 
-/** Four documents wait when the copy is made; then each meets a different fate, and a fifth is added. */
 async function makeBackupAndContinue(): Promise<Record<'sent' | 'lost' | 'still' | 'refused', string>> {
   const opened = await openIn(folder)
   const ids = ['sent', 'lost', 'refused', 'still'] as const

@@ -9,7 +9,6 @@ import { companions, filesOf, fileTime, removeDatabase, unusedTime } from '../db
 export function backupFiles(folder: string) {
   const { copies, library } = filesOf(folder)
   return {
-    /** Its size is the size of a backup. */
     library,
     copies,
     name: backupName,
@@ -30,7 +29,6 @@ export function backupFiles(folder: string) {
         unusedTime(latest, (time) => path.join(copies, backupName(time, 'replaced'))),
       )
     },
-    /** Name suffixes of the files that belong to a database. */
     companions: companions.slice(1),
     sizeOf: sizeOfDatabase,
     requireRoom,
@@ -65,7 +63,6 @@ export const restoreFile = {
 
 type Kind = 'chosen' | 'ready'
 
-/** Returns the newest moment of that kind. */
 export function findRestore(folder: string, kind: Kind): number | undefined {
   return restoresOf(folder, kind)[0]
 }

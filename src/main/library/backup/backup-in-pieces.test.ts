@@ -16,7 +16,6 @@ afterEach(() => remove())
 const connectionId = randomUUID()
 const largeText = (word: string) => ({ kind: 'text', text: `${word} `.repeat(2000) }) as const
 
-/** Some megabytes: copied in many pieces. */
 async function openLarge() {
   const opened = await openIn(folder)
   await Promise.all(

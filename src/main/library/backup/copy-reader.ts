@@ -13,7 +13,6 @@ export type CopyReader = {
   compare(documents: readonly ListedDocument[]): Promise<void>
   result(): Promise<CopyComparison>
   end(): Promise<void>
-  /** Aborts the running request. */
   stop(): Promise<void>
 }
 

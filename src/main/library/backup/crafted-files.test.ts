@@ -36,12 +36,10 @@ afterEach(() => remove())
 const library = () => path.join(folder, 'library.db')
 const copy = () => path.join(folder, 'copy.db')
 
-/** A whole copy with waiting items, beside a library that knows none of them. */
 function makeCopy(): void {
   cpSync(scene.folder, folder, { recursive: true })
 }
 
-/** Changes a file as an SQLite expert would. */
 function craft(file: string, sql: string): void {
   const connection = new DatabaseSync(file, { defensive: false })
   connection.exec('PRAGMA writable_schema = ON')
@@ -121,12 +119,10 @@ const codeOf = (work: () => unknown): string => {
     return 'taken'
   } catch (cause) {
     const { code } = toStorageFailure(cause)
-    // As reported by the copy worker.
     return code === 'storage-damaged' ? 'copy-not-usable' : code
   }
 }
 
-/** All uses of a chosen file. */
 const waysIn: readonly (readonly [string, (file: string) => unknown])[] = [
   ['looked into', (file) => closing(file, describeBackup)],
   ['compared', (file) => closing(file, (db) => createComparison(db).compare([]))],
@@ -309,7 +305,6 @@ test('accepts a mutated file or refuses it with a code', async () => {
     {
       numRuns: shortOrLong(5, 3000),
       endOnFailure: true,
-      // A schema format unknown to SQLite.
       examples: [[{ flips: [{ at: 47, byte: 204 }], length: null }]],
     },
   )

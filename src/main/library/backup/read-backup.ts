@@ -14,11 +14,9 @@ export type ListedDocument = {
   readonly title: string | null
 }
 
-/** Contents of a backup, before checking for its pictures. */
 export type BackupFacts = Omit<CopyContents, 'picturesMissing'> & {
   /** Pictures of the queue; may have duplicates. */
   readonly pictures: readonly string[]
-  /** Names by connection, if the backup has them. */
   readonly names: Readonly<Record<string, string>>
 }
 
@@ -87,7 +85,6 @@ export function describeBackup(db: Database): BackupFacts {
 
 const mostExamples = 8
 
-/** Compares the library's documents with a copy's, in chunks. */
 export function createComparison(db: Database): {
   compare(documents: readonly ListedDocument[]): void
   result(): CopyComparison

@@ -101,7 +101,6 @@ export function endCollecting(db: Database, bulkEditId: string): void {
   )
 }
 
-/** Drops an unstarted bulk edit; its rows are deleted later. */
 export function dropBulkEdit(db: Database, bulkEditId: string): Result<undefined, Failure> {
   const { changes } = db.run(
     `UPDATE bulk_edits SET state = 'dropped'

@@ -36,7 +36,6 @@ export function canUndo({ state, done, keepsRows }: BulkEditRow): boolean {
   return keepsRows && (state === 'running' || (done > 0 && (state === 'done' || state === 'stopped')))
 }
 
-/** Title and metadata after the edit; unchanged parts are as before. */
 export function afterOf(row: BulkEditedDocumentRow): {
   readonly title: string | null
   readonly metadata: string | null
@@ -67,7 +66,6 @@ function newestUndo(db: Database, bulkEditId: string): string | undefined {
   )
 }
 
-/** Counts the documents that running bulk edits still have to change. */
 export function countDocumentsLeftToEdit(db: Database, connectionId: string): number {
   const left = db.number(
     `SELECT sum(planned - done - left_out) FROM bulk_edits
@@ -77,7 +75,6 @@ export function countDocumentsLeftToEdit(db: Database, connectionId: string): nu
   return left ?? 0
 }
 
-/** Stops running bulk edits where they are, and drops mere previews. */
 export function stopBulkEdits(db: Database, connectionId: string): void {
   db.run(
     "UPDATE bulk_edits SET state = 'stopped' WHERE connection_id = :connectionId AND state = 'running'",
@@ -107,7 +104,6 @@ export const bulkEditedDocumentRow = z.object({
 
 export type BulkEditedDocumentRow = z.output<typeof bulkEditedDocumentRow>
 
-/** The tables of bulk edits, with the schema for rows of a damaged library. */
 export const bulkEditTables: readonly SalvagedTable[] = [
   { name: 'bulk_edits', key: 'bulk_edit_key', row: bulkEditRow },
   { name: 'bulk_edit_rows', key: 'row_key', row: bulkEditedDocumentRow },

@@ -27,7 +27,6 @@ function open(): BulkEditHarness & { readonly outcome: string } {
   return { ...desk, outcome: integrity.outcome, end: () => db.close() }
 }
 
-/** One finished bulk edit, one partly done, and one preview. */
 function makeChanges() {
   const desk = open()
   for (const id of ids) desk.add(id, { metadata: `{"long": "${id} ${'x'.repeat(300)}"}` })
@@ -54,7 +53,6 @@ function damage(page: number | undefined): void {
   const handle = openSync(path.join(folder, 'library.db'), 'r+')
   writeSync(handle, Buffer.alloc(4096, 0x5a), 0, 4096, ((page ?? 1) - 1) * 4096)
   closeSync(handle)
-  // Requests a check at the next start.
   writeFileSync(path.join(folder, 'library.check'), '')
 }
 

@@ -20,7 +20,6 @@ type Plan = Pick<
   'problem' | 'titleBefore' | 'titleAfter' | 'metadataBefore' | 'metadataAfter'
 > & { readonly state: 'planned' | 'same' | 'problem'; readonly removes: readonly string[] }
 
-/** Saves previews for the next chosen documents. */
 export function prepareNext(db: Database, change: BulkEditRow): BulkEditPiece {
   const { bulkEditKey } = change
   const run = changeOf(change.steps)

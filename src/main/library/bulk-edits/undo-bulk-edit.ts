@@ -11,7 +11,6 @@ import { editNext, isAsIn, saveEdit } from './apply-bulk-edit.ts'
 import type { BulkEditPiece } from './bulk-edit-rows.ts'
 import { afterOf, type BulkEditedDocumentRow, canUndo, findBulkEdit, findUndo } from './bulk-edit-rows.ts'
 
-/** Begins a bulk edit that reverts another one, which is stopped first if it still runs. */
 export function undoBulkEdit(
   db: Database,
   bulkEditId: string,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** SQLite has no boolean type. */
 export const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1)
 
 export const jsonColumn = <T extends z.ZodType>(schema: T) =>

@@ -102,7 +102,6 @@ export class Database {
   /** Raw connection, for statements such as many inserts with values by position. */
   readonly connection: DatabaseSync
   readonly #prepared = new Map<string, Prepared>()
-  /** Statements of `insert` and `update`, by table and value names. */
   readonly #byShape = new Map<string, Prepared>()
   readonly #owned = new Map<unknown, unknown>()
   #later: (() => void)[] = []
@@ -123,7 +122,6 @@ export class Database {
     return { changes: Number(changes), key: Number(lastInsertRowid) }
   }
 
-  /** Values go into the columns of their names. Returns the row's key. */
   insert(table: string, values: Values, or: '' | 'OR FAIL' | 'OR REPLACE' = ''): number {
     return this.#insert(`INSERT ${or} INTO ${table}`, values)
   }
@@ -208,7 +206,6 @@ export class Database {
     if (!this.connection.isTransaction || this.#sizeOfLater > mostPutOff) this.catchUp()
   }
 
-  /** Runs the deferred work, for readers within the same transaction. */
   catchUp(): void {
     for (const work of this.#later) work()
     this.#forgetLater()

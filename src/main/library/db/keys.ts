@@ -5,7 +5,6 @@ export type OfConnection = { readonly connectionId: string }
 /** Page of a list: the place before it, and the maximum number of rows. */
 export type Page<Place = string | null> = { readonly after: Place; readonly limit: number }
 
-/** Returns an opaque place in a list. */
 export function writeCursor(place: string | number | readonly unknown[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }

@@ -32,7 +32,6 @@ const bySystemCode: Readonly<Record<string, FailureCode>> = {
   EROFS: 'storage-read-only',
 }
 
-/** Converts errors of SQLite and the file system. */
 export function toStorageFailure(cause: unknown): Failure {
   if (cause instanceof StorageError) return cause.failure
   if (!(cause instanceof Error)) return failed('storage-failed', { detail: typeof cause })

@@ -54,7 +54,6 @@ export function endedOutOfOrder(folder: string): boolean {
   return (statSync(`${library}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0 || existsSync(damageNote)
 }
 
-/** Makes the next start check the whole file. */
 export function noteDamage(folder: string): void {
   try {
     writeFileSync(filesOf(folder).damageNote, '', { mode: ownFile })

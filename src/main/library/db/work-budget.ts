@@ -8,7 +8,6 @@ const aloneMs = 100
 /** Whether calls wait for the library's thread; its own background work does not count. */
 export type Others = { areWaiting: () => boolean }
 
-/** Assumes waiting calls by default. */
 export const createOthers = (): Others => ({ areWaiting: () => true })
 
 /**

@@ -42,7 +42,6 @@ test('counts documents by collection through adding, removing and restoring', ()
     collections: [],
   })
 
-  // Documents with waiting items cannot be removed.
   db.run("UPDATE items SET state = 'done'")
   const removal = randomUUID()
   trash.begin({ workId: removal, kind: 'remove', connectionId, at: 10 })

@@ -5,7 +5,6 @@ export function getDraft(db: Database, name: string): string | null {
   return db.text('SELECT text FROM drafts WHERE name = :name', { name }) ?? null
 }
 
-/** Returns a draft's long text, which is stored separately. */
 export function getLongText(db: Database, name: string): string | null {
   return getDraft(db, longTextName(name))
 }

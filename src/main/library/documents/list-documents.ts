@@ -8,7 +8,6 @@ import { readContent, wordsOf } from '../records/contents.ts'
 import { findDocument } from '../records/documents.ts'
 import { type FindDocuments, findNextDocuments } from '../records/search-index.ts'
 
-/** Returns the known documents in the requested order. */
 export function findHeads(
   db: Database,
   connectionId: string,

@@ -13,7 +13,6 @@ beforeEach(() => {
 afterEach(() => desk.end())
 
 const documentId = 'harbour'
-/** The document when the form was opened. */
 const form = { title: 'Harbour', metadata: '{"place": "Quay", "year": 1.0, "tags": ["a"]}' }
 
 type Edit = { title?: string; metadata?: string; removes?: readonly string[]; base?: EditBase; way?: 'table' }

@@ -30,7 +30,6 @@ const numbers = async (connectionId: string) =>
     ({ number }) => number,
   )
 
-/** Adds a document and edits it `count` times; sends each version. */
 async function edited(count: number, connectionId = randomUUID()): Promise<string> {
   await add(opened, document(connectionId, 'a', { metadata: '{"n":0}' }))
   await sendAll(opened, connectionId)
@@ -198,7 +197,6 @@ test('pruning never changes the state of a document, in any sequence of steps', 
     )
   const before = versions()
   repairLibrary(db)
-  // Pruned versions are not treated as lost.
   expect(versions()).toEqual(before)
   expect(db.connection.prepare('PRAGMA foreign_key_check').all()).toEqual([])
   db.close()

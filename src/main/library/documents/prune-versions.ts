@@ -49,7 +49,6 @@ function pruneDocument(
   return changes
 }
 
-/** Returns how many versions pruning would remove. */
 function countPruned(db: Database, documentKey: number, kept: number): number {
   const values = oldestKept(db, documentKey, kept)
   if (values === undefined) return 0
@@ -153,7 +152,6 @@ function walk(db: Database, { after, kept }: Piece, take: (documentKey: number) 
 }
 
 const clearingRow = z.object({ kept: z.int(), after: z.int(), documents: z.int(), versions: z.int() })
-/** Clearing of the whole library: the approved limit, its progress, and the counts so far. */
 type VersionClearingPlace = Readonly<z.output<typeof clearingRow>>
 
 export function readVersionClearing(db: Database): VersionClearingPlace | null {

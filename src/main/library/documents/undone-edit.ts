@@ -18,7 +18,6 @@ export function formerTitle(
   return known.title === saved.title ? succeed(before.title) : fail(failed('changed-since'))
 }
 
-/** Returns the metadata before the save, with later changes except where the save itself changed it. */
 export function formerMetadata(
   known: Wanted,
   saved: VersionContent,

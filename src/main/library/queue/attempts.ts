@@ -57,7 +57,6 @@ export type AttemptEnd =
       readonly notBefore: number | null
       readonly counts: boolean
     }
-  /** `counts: false` as above. */
   | {
       readonly kind: 'lost-contact'
       readonly problem: SendProblem

@@ -14,7 +14,6 @@ const found = async (connectionId: string, text: string) =>
     ({ documentId }) => documentId,
   )
 
-/** A rejected edit, with a later edit of the document waiting behind it. */
 async function refuseBehindAnother(connectionId: string) {
   const bad = await edit(opened, connectionId, 'a', { title: 'Bad' })
   const [claimed] = await opened.library.queue.claim({ connectionId, now: 5000, limit: 1 })

@@ -97,7 +97,6 @@ function claimOne(db: Database, item: ItemRow, now: number): ClaimedItem | undef
   return { id: itemId, attemptId, connectionId, documentId, attempts, doubtful, corrected, request, fence }
 }
 
-/** How the attempt is reported to the team's library. */
 function reportedAs({ fence, leasedNumber }: ItemRow) {
   return fence === null ? {} : { attemptId: randomUUID(), fence, sharedNumber: leasedNumber }
 }
@@ -139,7 +138,6 @@ function withLeasedTexts(db: Database, item: ItemRow): ItemRow | null {
   return texts === undefined ? null : { ...item, ...texts }
 }
 
-/** An item with its running attempt, if any. */
 const underWayRow = itemRow.extend({ startedAt: z.int().nullable() })
 
 export function completeItem(

@@ -20,7 +20,6 @@ const discard = (itemId: string) => opened.library.queue.apply('discarded', [ite
 const updateInstead = (itemId: string, updateId: string = randomUUID()) =>
   opened.library.queue.updateInstead(itemId, updateId, 9000)
 
-/** Returns the next claim of an add that lost contact and was then corrected. */
 async function corrected(correction: ItemCorrection, more: Parameters<typeof document>[2] = {}) {
   const connectionId = randomUUID()
   const itemId = await add(opened, document(connectionId, 'a', more))

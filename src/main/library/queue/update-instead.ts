@@ -22,7 +22,6 @@ import { discardShared } from './discard-shared.ts'
 const parts = ['title', 'metadata', 'content', 'collection'] as const
 type Part = (typeof parts)[number]
 
-/** Returns the corrected parts, as the note of the event. */
 export function noteOfCorrection(before: ItemRow, after: ItemRow): string {
   const changed: readonly Part[] = parts.filter((part) =>
     part === 'content' ? before.contentKey !== after.contentKey : before[part] !== after[part],
@@ -115,7 +114,6 @@ function discardItems(db: Database, itemIds: readonly string[], at: number): rea
   )
 }
 
-/** Returns the earlier add that ended with its correction still to be sent. */
 function correctedAdd(db: Database, item: ItemRow): ItemRow | undefined {
   return db.get(
     itemRow,

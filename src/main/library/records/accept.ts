@@ -79,7 +79,6 @@ export function acceptAdd(
     const documentKey =
       known ?? createDocument(db, document, wanted, content, { addedAt: at, changedAt: at }, cameWith)
     if (known !== undefined) showWanted(db, known, wanted, at)
-    // Until now only its ID was known.
     if (before?.wanted.kind === 'unknown') noteImportSession(db, before.key, cameWith.importSession)
     const itemKey = addItem(db, {
       itemId,

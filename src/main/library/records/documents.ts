@@ -13,7 +13,6 @@ const chainRow = wantedRow.extend({ versionKey: z.int(), operation })
 const keptVersions = `FROM versions v JOIN items i ON i.item_key = v.item_key
   WHERE v.document_key = :key AND v.superseded = 0 AND i.state <> 'discarded'`
 
-/** Returns the ID of the new version. */
 export function writeVersion(
   db: Database,
   version: {
@@ -22,14 +21,11 @@ export function writeVersion(
     readonly itemKey: number
     readonly at: number
     readonly wanted: Wanted
-    /** Its bulk edit. */
     readonly bulkEditKey?: number | undefined
     readonly way?: 'undo' | 'table' | undefined
-    /** True for a new document. */
     readonly isFirst?: boolean
     /** Number reserved for it, below existing ones. */
     readonly number?: number | undefined
-    /** Version in a team's library: its ID, number and author. */
     readonly shared?: {
       readonly versionId: string
       readonly sharedNumber: number
@@ -53,7 +49,6 @@ export type Times = { readonly addedAt: number; readonly changedAt: number }
 export type CameWith = { readonly importSession: number | null; readonly joinedBy: number | null }
 const cameWithNothing: CameWith = { importSession: null, joinedBy: null }
 
-/** Returns the new document's key. */
 export function createDocument(
   db: Database,
   { connectionId, documentId }: NamedDocument,
@@ -158,7 +153,6 @@ function laidOver(base: Wanted, item: z.output<typeof chainRow>): Wanted {
   return { ...base, title: item.title ?? base.title, metadata: item.metadata ?? base.metadata }
 }
 
-/** Returns `newer` with its unknown parts taken from `older`. */
 export function filledUp(newer: Wanted, older: Wanted): Wanted {
   if (newer.kind !== 'unknown') return newer
   return {

@@ -43,7 +43,6 @@ function found(batch: number | null | undefined, { operations }: Desk = desk): r
   return foundIds(operations, { connectionId, text: `batch:${batch}` }).toSorted()
 }
 
-/** Sends all waiting items; the service accepts them. */
 function send(): void {
   const answer = { status: 200, id: null, message: null, type: null, usage: null, body: '', cut: false }
   for (const { id, attemptId } of desk.operations.queue.claim({ connectionId, now: noon, limit: 9 })) {
@@ -72,7 +71,6 @@ test('groups single adds by day and connection', () => {
   ])
   const [, first] = listed()
   expect(found(first?.batch)).toEqual(['a', 'b'])
-  // Also before it is indexed.
   add('d', noon + 14 * hour)
   expect(found(listed()[0]?.batch)).toEqual(['c', 'd'])
 })
@@ -173,7 +171,6 @@ test('puts imported documents in the session of the archive and in their origina
     there.operations.calls['documents/get']({ connectionId, documentId: id })?.cameWith.map(({ way }) => way)
   expect(cameWith('a')).toEqual(['review', 'archive'])
   expect(cameWith('by its id')).toEqual(['archive'])
-  // Sessions of one day stay separate: those added here, and those added there.
   add('mine too', noon + hour, there)
   while (!there.operations.search.prepare());
   const mine = there.operations.calls['documents/get']({ connectionId, documentId: 'mine' })?.cameWith[0]

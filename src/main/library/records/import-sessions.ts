@@ -67,7 +67,6 @@ const columnOf = {
 const namesRow = z.object({ names: listColumn(z.string()) })
 const mostNames = 20
 
-/** Existing names are not repeated. */
 export function addToImportSession(
   db: Database,
   key: number,
@@ -125,10 +124,8 @@ function toImportSession(db: Database, row: ImportSessionRow): ImportSession {
   return { ...session, batch, documents, isElsewhere, by }
 }
 
-/** More than a day's single additions. */
 const countedUpTo = 1000
 
-/** Counts the documents that a search for the session finds, up to `upTo`. */
 function countFoundDocuments(
   db: Database,
   { importSessionKey: key, connectionId }: Pick<ImportSessionRow, 'importSessionKey' | 'connectionId'>,
@@ -166,7 +163,6 @@ export function listImportSessions(db: Database, connectionId: string, limit: nu
   return found
 }
 
-/** Returns these sessions in the given order, without unknown ones. */
 export function findImportSessions(db: Database, numbers: readonly number[]): ImportSession[] {
   return numbers.flatMap((key) => {
     const row = db.get(importSessionRow, 'SELECT * FROM import_sessions WHERE import_session_key = :key', {

@@ -6,7 +6,6 @@ import { firstOwnKey, keysInOrder, type OrderedItem } from './item-keys.ts'
 const lastJoined = 100
 const lastOwn = firstOwnKey + 100
 
-/** Realistic histories: waiting items belong to this computer and come last. */
 const history = fc
   .uniqueArray(
     fc.record({

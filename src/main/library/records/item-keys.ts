@@ -4,7 +4,6 @@ import type { Database } from '../db/database.ts'
 /** First key of items and attempts made here; merged ones have lower keys (decision 25). */
 export const firstOwnKey = 2 ** 31
 
-/** Item of a document's history; a new one has no key yet. */
 export type OrderedItem = {
   readonly itemId: string
   readonly key: number | null

@@ -74,7 +74,6 @@ export function recordEvent(
 
 const carriedCorrection = 'correction-taken-up'
 
-/** Records that an item also sends the correction of an earlier, ended add. */
 export function recordCarriedCorrection(db: Database, { itemKey, state }: ItemRow, at: number): void {
   recordEvent(db, {
     ...{ itemKey, at, event: 'accepted-by-app', from: state, to: state, note: carriedCorrection },
@@ -101,7 +100,6 @@ export function newestUnfinished(
   )
 }
 
-/** Returns the document's items that are sent before it, newest first. */
 export function earlierUnfinished(
   db: Database,
   { connectionId, documentId, itemKey }: ItemRow,
@@ -116,7 +114,6 @@ export function earlierUnfinished(
 
 type AskedEvent = 'paused' | 'resumed' | 'retried' | 'discarded'
 
-/** Returns the IDs of the items that the event was possible for. */
 export function applyToItems(
   db: Database,
   event: AskedEvent,

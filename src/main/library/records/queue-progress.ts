@@ -50,7 +50,6 @@ export function isUnderWay(counts: QueueSummary['counts']): boolean {
   return statesUnderWay.some((state) => counts[state] > 0)
 }
 
-/** SQL for the batch of an item being accepted. */
 export const joinedBatch = '(SELECT number FROM batch)'
 
 const joinBatchUnderWay = `UPDATE batch SET total = total + 1 WHERE only_row = 1 AND (${isAnyUnderWay})`

@@ -49,7 +49,6 @@ export const versionOfTable = z.object({
   author: key.nullable(),
 })
 
-/** Reasons why an item may not leave. */
 export const blockedBy = { nothing: 0, toBeShared: 1, lease: 2, otherComputer: 3 } as const
 
 /** State that the service should have for a document, as of one version. */

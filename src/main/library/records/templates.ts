@@ -45,7 +45,6 @@ export function hasOwnTemplate(db: Database, connectionId: string, collection: s
   return findTemplate(db, connectionId, collection)?.collection === collection
 }
 
-/** Stores the template in canonical spelling, or returns its problem. */
 export function keepTemplate(
   db: Database,
   {
@@ -97,7 +96,6 @@ function change(db: Database, connectionId: string, work: () => void): void {
   }
 }
 
-/** Returns where metadata violates the schema; empty for invalid metadata. */
 export type TemplateCheck = (metadata: string) => readonly TemplateViolation[]
 export type CompileTemplate = (schema: string) => TemplateCheck
 
@@ -106,7 +104,6 @@ type KeptCheck = { readonly check: TemplateCheck; readonly blocks: boolean }
 
 const mostKept = 20
 
-/** Cached checks of this library, by schema text. */
 const createChecks = (): Checks => ({ compile: null, made: new Map() })
 
 /** Sets the compiler of template checks, loaded only on demand because it loads slowly. */

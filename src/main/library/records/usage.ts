@@ -68,7 +68,6 @@ type EndedAttempt = {
   readonly answer: ServiceAnswer | null
 }
 
-/** Counts an ending attempt, in the transaction that ends it. */
 export function countAttempt(db: Database, ended: EndedAttempt): void {
   const { startedAt, answer, ...of } = ended
   const place = { ...of, day: localDay(startedAt) }
@@ -103,7 +102,6 @@ export function collectionOfItem(
   return collection ?? ''
 }
 
-/** Schedules the count of attempts that end without being completed. */
 export function countLater(db: Database): void {
   db.run(
     `INSERT OR IGNORE INTO uncounted_attempts SELECT attempt_key FROM attempts WHERE outcome = 'sending'`,

@@ -5,7 +5,6 @@ import { longestSearch } from '../../../shared/schemas/view.ts'
 import type { Database } from '../db/database.ts'
 import { findImportSessionById, findImportSessionByNumber } from './import-sessions.ts'
 
-/** Number of an unknown import session. */
 export const unknownBatch = 0
 
 /** Replaces numbers of import sessions, which differ between libraries, by their IDs. */
@@ -34,7 +33,6 @@ export function withNumbers(db: Database, text: string): string {
 
 const textRow = z.object({ viewKey: z.int(), text: z.string() })
 
-/** Replaces the ID of a new import session by its number in waiting views. */
 export function resolveWaitingViews(db: Database, importSessionId: string): void {
   const naming = 'SELECT view_key, text FROM views WHERE instr(lower(text), :importSessionId) > 0'
   for (const { viewKey, text } of db.all(textRow, naming, { importSessionId }))

@@ -8,7 +8,6 @@ export function isSameName(name: string, other: string): boolean {
   return folded(name) === folded(other)
 }
 
-/** Returns the name, or with the first number that makes it free. */
 export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
   let name = wanted
   for (let number = 2; isTaken(name); number += 1) name = numbered(wanted, number)

@@ -12,7 +12,6 @@ import { mergeWordIndex } from './word-index.ts'
 const connectionId = randomUUID()
 const count = 1200
 
-/** As many words as a typical document, each twice. */
 const textOf = (index: number) =>
   Array.from({ length: 60 }, (_, at) => `w${(index * 7 + at * 13) % 900}`).join(' ')
 

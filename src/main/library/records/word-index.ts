@@ -57,7 +57,6 @@ export function mergeWordIndex(db: Database): boolean {
   })
 }
 
-/** Returns true if it wrote more than the command's own row, and so merged something. */
 function mergeSome(db: Database): boolean {
   const before = changesOf(db)
   command(db, 'merge', pagesAtOnce)

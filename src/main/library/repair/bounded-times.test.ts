@@ -42,7 +42,6 @@ function timeColumns(plain: DatabaseSync): readonly Column[] {
     .map((found) => row.parse(found))
 }
 
-/** A library with every time outside any calendar, as a crafted file could have it. */
 async function makeAbsurd(): Promise<void> {
   await makeFullLibrary(folder)
   const plain = new DatabaseSync(file)
@@ -75,7 +74,6 @@ function expectBounded(db: Database): void {
     ]).toEqual([table, column, { count: 0 }])
 }
 
-/** Checks the screens' calls against their contract. */
 function expectAnswered(db: Database): void {
   const operations = createOperations(db)
   while (!operations.usage.count());

@@ -123,7 +123,6 @@ function readable(table: string): readonly string[] {
       found.push(JSON.stringify(row))
     }
   } catch {
-    // The recovery has to find the later rows.
   } finally {
     plain.close()
   }

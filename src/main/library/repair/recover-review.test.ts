@@ -27,7 +27,6 @@ function overwrite(page: number): void {
   closeSync(handle)
 }
 
-/** Requests a check at the next start. */
 const noteDamage = () => writeFileSync(path.join(folder, 'library.check'), '')
 
 function sql(statements: string): void {

@@ -31,7 +31,6 @@ afterEach(async () => {
 const connectionId = randomUUID()
 const recoveredAt = Date.UTC(2026, 10, 22)
 
-/** Two documents in the trash and one in the library. Returns the first removed one. */
 async function makeLibrary(folder: string): Promise<DocumentDetail | null> {
   const opened = await openIn(folder)
   await add(opened, document(connectionId, 'gone', { metadata: '{"a":1.0}' }))
@@ -50,7 +49,6 @@ async function makeLibrary(folder: string): Promise<DocumentDetail | null> {
   return before
 }
 
-/** Copies row by row into a new file, as after damage. */
 async function recover(harm = ''): Promise<void> {
   const file = path.join(folder, 'library.db')
   const damaged = new DatabaseSync(file)

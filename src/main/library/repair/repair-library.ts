@@ -53,7 +53,6 @@ function remakeDocumentsOfVersions(db: Database): void {
   )
 }
 
-/** Gives each item without a version one, at the end of its document, which is created if it is lost too. */
 function giveVersionsToItems(db: Database): void {
   const items = db.all(
     itemRow,

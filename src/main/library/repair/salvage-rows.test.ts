@@ -40,7 +40,6 @@ function placesOfChildren(): readonly number[] {
   return [...cells, 8].map((place) => start + place)
 }
 
-/** Makes two children of the root the same page. */
 function leadTo(places: readonly number[], child: number, other: number): void {
   const handle = openSync(file, 'r+')
   const number = Buffer.alloc(4)

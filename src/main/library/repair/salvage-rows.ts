@@ -1,7 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 
-/** Row before any check. */
 export type FoundRow = Readonly<Record<string, unknown>>
 
 /** Upper bound if a table's last page is bad and its largest key therefore unknown. */

@@ -60,7 +60,6 @@ export const salvagedTables: readonly SalvagedTable[] = [
   ...teamTables,
 ]
 
-/** Copies valid rows one by one. Returns true if every row was copied. */
 export function takeRows(damaged: DatabaseSync, db: Database): boolean {
   let isComplete = takePauses(damaged, db)
   for (const table of salvagedTables) {

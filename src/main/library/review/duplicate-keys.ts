@@ -10,7 +10,6 @@ import type { Database } from '../db/database.ts'
 import { readContent } from '../records/contents.ts'
 import { wantedRow } from '../records/rows.ts'
 
-/** Document of the library, with the matching property for this row. */
 export type FoundDuplicate = Omit<DocumentDuplicate, 'by'> & { readonly by: DuplicateBy }
 
 /** Change of a document since its duplicate keys were last indexed. */
@@ -59,7 +58,6 @@ export function indexKeys(
   })
 }
 
-/** Stores the keys of a newly accepted document. */
 export function keepKeysOfNew(
   db: Database,
   document: { readonly connectionId: string; readonly documentId: string; readonly mark: string | null },

@@ -265,9 +265,7 @@ function pictureOf({ content }: StoredReviewRow): string {
   return storedPicture.parse(JSON.parse(content)).id
 }
 
-/** Import session of the rows of one piece. */
 export type ImportSessionOfReview = {
-  /** Counts a row that becomes a document. Returns the key of its import session. */
   take(row: StoredReviewRow): number
   /** Saves the counts; null if no document was added since the button was pressed. */
   end(): number | null

@@ -136,7 +136,6 @@ export function discardBatch(db: Database, connectionId: string): void {
 
 const unfinishedRow = z.object({ connectionId: z.uuid(), hasTask: flag, isAdding: flag })
 
-/** Returns the open batches with their work in progress. */
 export function listOpenBatches(db: Database) {
   return db.all(
     unfinishedRow,

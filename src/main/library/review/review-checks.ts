@@ -23,9 +23,7 @@ export type CheckFacts = {
   readonly isKnownUnseen: boolean
   /** The known document's metadata after an update; null if unchanged. */
   readonly laid: string | null
-  /** Violations of a strict template. */
   readonly violations: readonly TemplateViolation[]
-  /** Collection of the library with nearly the same name. */
   readonly nearCollection: string | undefined
 }
 

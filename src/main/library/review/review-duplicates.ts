@@ -32,7 +32,6 @@ type Grouped = Pick<StoredReviewRow, 'rowKey' | 'documentId' | 'mark'>
 
 const idPrefix = 'id:'
 
-/** Returns the groups in which a row can have duplicates. */
 export function groupsOf({ documentId, mark }: Pick<Grouped, 'documentId' | 'mark'>): readonly string[] {
   const byMark = mark === null ? [] : [mark]
   return documentId.trim() === '' ? byMark : [idPrefix + documentId, ...byMark, markOfNear(documentId)]

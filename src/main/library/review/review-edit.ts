@@ -22,10 +22,8 @@ import {
   shortContent,
 } from './review-rows.ts'
 
-/** Columns to change. */
 type Columns = Partial<StoredReviewRow>
 
-/** Changes a row and everything that depends on it. */
 export function changeRow(
   db: Database,
   batch: BatchRow,
@@ -112,7 +110,6 @@ export function columnsOf(content: ReviewContent) {
   }
 }
 
-/** Empty if the row is not a duplicate. */
 function decide(db: Database, batch: BatchRow, row: StoredReviewRow, choice: DuplicateChoice): Columns {
   if (choice === 'undecided') return { choice: null, choiceMark: null }
   const original = findOriginal(db, batch, row)

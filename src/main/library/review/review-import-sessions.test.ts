@@ -131,7 +131,6 @@ test('deletes rows removed in an earlier run and the notice of their table', () 
   desk.add(candidate('other'))
   desk.run({ kind: 'remove', keys: { rowImport: table.id }, removal: randomUUID() })
   while (!desk.operations.review.forgetRemovals());
-  // The same ID again starts from zero.
   add(0, 2)
   expect(incomplete()).toMatchObject([{ arrived: 2 }])
 })

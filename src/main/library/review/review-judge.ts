@@ -29,7 +29,6 @@ import {
  */
 type Ripple = { readonly before: boolean; readonly after: boolean }
 
-/** Rows to rejudge, each with the groups concerned. */
 type Ripples = Map<number, Map<string, Ripple>>
 
 type Place = Pick<StoredReviewRow, 'rowKey' | 'documentId' | 'mark' | 'state'>
@@ -96,7 +95,6 @@ export function rejudgeRow(db: Database, batch: BatchRow, rowKey: number, was: P
   rejudgeRipples(db, batch, ripples)
 }
 
-/** Rejudges the rows of the open batch that a change in the library affects. */
 export function rejudgeAfterKeyChange(
   db: Database,
   change: KeyChange,

@@ -6,7 +6,6 @@ import { type BatchRow, findOpenBatch, nextReviewRow } from './review-rows.ts'
 
 const mostRows = 500
 
-/** Indexes the duplicate keys of one chunk of changed documents. Returns true when done. */
 export function indexLibraryKeys(db: Database): boolean {
   return indexKeys(db, createBudget(mostRows), (change) => rejudgeAfterKeyChange(db, change))
 }

@@ -229,7 +229,6 @@ function originalOf(desk: Desk, row: ReviewRow, first: ReadonlyMap<string, numbe
   return { by: undefined, told: undefined }
 }
 
-/** State of a row by the rules of the contract. */
 function stateOf({ problems, duplicate, title, documentId, content: shown }: ReviewRow): ReviewRow['state'] {
   if (duplicate?.choice === 'skip') return 'skipped'
   const isUpdate = duplicate?.choice === 'update'

@@ -99,7 +99,6 @@ export function nextReviewRow(
   )
 }
 
-/** Includes the whole of a long text, stored elsewhere. */
 export function wholeContent(
   db: Database,
   row: Pick<StoredReviewRow, 'rowKey' | 'contentKind' | 'content' | 'textLength'>,
@@ -131,7 +130,6 @@ export function shortContent(content: ReviewContent): string {
   }
 }
 
-/** Stores a long text, or deletes the former one. */
 export function keepLongText(db: Database, rowKey: number, content: ReviewContent): void {
   if (content.kind === 'text' && content.text.length > shortTextLength)
     db.insert('review_texts', { rowKey, text: content.text }, 'OR REPLACE')
@@ -146,7 +144,6 @@ export function problemsText(problems: readonly ReviewProblem[]): string | null 
 const key = z.int().positive()
 const pictureColumn = jsonColumn(storedPicture)
 
-/** The tables of the review, with the schema for rows of a damaged library. */
 export const reviewTables: readonly SalvagedTable[] = [
   { name: 'review_batches', key: 'batch_key', row: batchRow },
   {

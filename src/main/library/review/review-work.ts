@@ -26,7 +26,6 @@ import {
 
 export type RemovableRows = ReviewSelection | { readonly rowImport: string }
 
-/** A change of rows; a large one runs in chunks. */
 export type ReviewTask =
   | {
       readonly kind: 'change'
@@ -67,7 +66,6 @@ const task: z.ZodType<ReviewTask> = z.discriminatedUnion('kind', [
 const work = z.object({
   task,
   round: z.int(),
-  /** Key of the last changed row. */
   after: z.int(),
   count: z.int(),
 })
@@ -151,7 +149,6 @@ function conditionOf(wanted: ReviewTask, round: number): readonly [string, Value
   return ['state = :state AND round < :round', { state: String(wanted.keys), round }]
 }
 
-/** Returns false if the row stays unchanged. */
 function doToRow(db: Database, batch: BatchRow, row: StoredReviewRow, wanted: ReviewTask): boolean {
   switch (wanted.kind) {
     case 'change':

@@ -23,7 +23,6 @@ const entryRow = z.object({
 })
 type Entry = z.output<typeof entryRow>
 
-/** Returns the schema of a new library of that version, by type and name. */
 export function schemaAt(migrations: readonly Migration[], version: number): ReadonlyMap<string, Entry> {
   const connection = new DatabaseSync(':memory:')
   try {

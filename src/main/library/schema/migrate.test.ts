@@ -65,7 +65,6 @@ const stateOf = (name: string) => ({
   rows: rowsOf(name),
 })
 
-/** The file is unchanged, and the app that made it opens it. */
 function expectUnharmed(before: ReturnType<typeof stateOf>): void {
   expect(stateOf(file)).toEqual(before)
   const { db, integrity } = openStorage({ folder, openedAt: openedAt + 60_000 })
@@ -186,7 +185,6 @@ describe('leaves the library unchanged', () => {
 
 const at = (name: string): string => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)))
 
-/** Reports the first statement that contains `argument`, then blocks until killed. */
 const updating = `
   import { writeSync } from 'node:fs'
   import { DatabaseSync } from 'node:sqlite'

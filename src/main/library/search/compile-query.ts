@@ -27,7 +27,6 @@ export type CompiledQuery = {
   readonly scope: Scope
   /** All must hold. */
   readonly conditions: readonly Condition[]
-  /** None may hold. */
   readonly without: readonly Condition[]
   readonly problems: readonly SearchProblem[]
   /** True if the stored entries of documents are current. */
@@ -97,7 +96,6 @@ function isConnection(term: QueryTerm): term is ConnectionTerm {
   return term.kind === 'filter' && term.name === 'connection'
 }
 
-/** A named connection replaces the current one. */
 function scopeOf(
   db: Database,
   {
@@ -162,7 +160,6 @@ function unknownBatches(db: Database, batches: readonly BatchName[]): readonly S
     .map((batch) => ({ code: 'batch-unknown', name: String(batch) }))
 }
 
-/** Replaces all known names. */
 export function keepConnectionNames(
   db: Database,
   connections: readonly { readonly id: string; readonly name: string }[],

@@ -69,7 +69,6 @@ export function passByKey(db: Database, query: CompiledQuery, passing: PassingBy
   return at
 }
 
-/** SQLite itself skips from place to place. */
 function skipAlongKeys(
   db: Database,
   stream: KeyStream,
@@ -98,7 +97,6 @@ type PassingByValue = {
   readonly isOver: () => boolean
   /** Matching documents; null for all. */
   readonly fitting: KeyBits | null
-  /** Identifies this walk. */
   readonly walk: string
   /** The place after an entry; null for the beginning. */
   readonly placeAt: (entry: ValuePlace | null) => string

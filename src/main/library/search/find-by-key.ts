@@ -34,7 +34,6 @@ const seldom = 20
 /** Keys read before the cost limit is checked: almost free once the streams have them. */
 const unasked = 64
 
-/** Returns matching documents in key order, up to the limit or the time allowed. */
 export function findByKey(db: Database, query: CompiledQuery, wanted: Wanted): FoundKeys {
   const { direction, limit, isOver, wantsAll = false } = wanted
   let at = wanted.at ?? startOf(db, direction)
@@ -90,7 +89,6 @@ function fitsAll(document: SearchedDocument, tests: readonly Test[], others: rea
   return tests.every((test) => test(document)) && !others.some((test) => test(document))
 }
 
-/** True if its stream alone decides which documents match. */
 function isDecided(run: Run, { isIndexed }: CompiledQuery, condition: Condition): boolean {
   const { test, stream, isExact } = condition
   if (stream === null && !isGathered(run, condition)) return false

@@ -35,7 +35,6 @@ const leastTested = 300
 
 const entryRow = z.object({ value: z.string(), key: z.int() })
 
-/** Returns matching documents by value, then key. */
 export function findByValue(db: Database, query: CompiledQuery, wanted: Wanted): FoundByValue {
   const { after, isOver } = wanted
   if (query.scope?.length === 0) return { keys: [], next: undefined, isPartial: false }
@@ -98,7 +97,6 @@ function walkEntries(db: Database, query: CompiledQuery, wanted: Wanted, fitting
   }
 }
 
-/** Each connection has its own entries. */
 export function entriesBehind(
   db: Database,
   {

@@ -24,7 +24,6 @@ type Wanted = {
 /** Part of an order, and the place in it; nulls at the beginning of the part. */
 const place = z.tuple([z.int().min(0), z.string().nullable(), z.int().nullable()])
 
-/** Returns matching documents in the requested order, up to the limit or the time allowed. */
 export function findDocuments(db: Database, query: CompiledQuery, wanted: Wanted): FoundPage {
   const { sort, limit, isOver, asked } = wanted
   const parts = sortParts(db, sort, query.scope)

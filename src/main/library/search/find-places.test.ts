@@ -73,7 +73,6 @@ type Asked = {
   readonly every: number
 }
 
-/** Runs one request whose time is over after `looks` looks at the clock. */
 function ask({ text, sort, every, ...asked }: Asked, after: string | null, looks: number): FoundPlaces {
   let left = looks
   const isOver = () => {
@@ -101,7 +100,6 @@ function listed(asked: Asked): readonly string[] {
 
 const asked = fc.record({
   connectionId: fc.constantFrom(null, connectionId, others),
-  // Mostly conditions that the database itself can skip.
   text: fc.constantFrom(
     ...[
       '',

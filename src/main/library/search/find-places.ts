@@ -9,7 +9,6 @@ import { amongThese, type FittingBits, gatherFitting } from './matching-keys.ts'
 import { sortParts } from './sort-parts.ts'
 
 export type FoundPlaces = {
-  /** Cursors of every nth document. */
   readonly places: readonly string[]
   readonly total: { readonly count: number; readonly isExact: boolean }
   readonly next: string | null
@@ -87,7 +86,6 @@ export function findPlaces(db: Database, query: CompiledQuery, wanted: Wanted): 
   return { places: counter.places, total: { count: counter.counted, isExact: true }, next: null }
 }
 
-/** Estimates the total from the keys already passed. */
 function inProportion(db: Database, counted: number, left: number): number {
   const keys = lastKey(db)
   const gone = Math.max(1, keys - left)

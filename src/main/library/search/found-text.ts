@@ -17,7 +17,6 @@ const longestTakenApart = 100_000
 
 const textRow = z.object({ body: z.string().nullable(), metadata: z.string().nullable() })
 
-/** Returns the searched words, each to be shown somewhere. */
 export function seekWords(query: Query): readonly SoughtMarks[] {
   return query.terms
     .filter((term) => term.kind === 'words' && !term.without)
@@ -86,7 +85,6 @@ function cutAround(name: string, whole: string, asked: readonly SoughtMarks[]): 
   }
 }
 
-/** Moves the start past a space, to avoid half a word. */
 function startOfWord(text: string, from: number, to: number): number {
   if (from === 0) return 0
   const space = text.slice(from, to).search(/\s/u)

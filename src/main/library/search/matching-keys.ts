@@ -155,7 +155,6 @@ export function gatherFitting(
   return state
 }
 
-/** Replaces all conditions of a search. */
 export function amongThese(bits: KeyBits): Condition {
   return condition({
     test: ({ key }) => bits.has(key),

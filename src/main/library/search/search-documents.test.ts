@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => opened.end())
 
-/** Repeats the request until the page is full. */
 const search = async (connectionId: string | null, text: string, after: string | null = null, limit = 50) => {
   let page = await opened.library.calls['documents/search']({ connectionId, text, after, limit })
   while (page.isPartial && page.next !== null) {

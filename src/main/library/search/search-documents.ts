@@ -84,7 +84,6 @@ function indexLatest(db: Database): boolean {
   return lastKey(db) - indexedUpTo(db) <= mostIndexed ? indexPiece(db, indexMs) : false
 }
 
-/** Returns where the pages of the results begin, within the time limit. */
 export function placesOfDocuments(
   db: Database,
   { connectionId, text, sort = newestFirst, every, after }: LibraryPlaces,

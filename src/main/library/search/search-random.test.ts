@@ -91,7 +91,6 @@ function searched(
   return found
 }
 
-/** Requests pages by their places, the last page first. */
 function byPlaces(
   connectionId: string | null,
   { text: written }: Asked,

@@ -33,7 +33,6 @@ function textOf(index: number): string {
   return words.join(' ')
 }
 
-/** All but the first few have one field. */
 function metadataOf(index: number, text: string | null): string | null {
   const said = text === null ? '' : `"words":"${text}"`
   const held = index < 20 ? '' : '"held":"so"'
@@ -102,7 +101,6 @@ const held = fc.constantFrom<Asked>(
   { text: 'missing:held', fits: (one) => !isHeld(one) },
   { text: 'missing:none', fits: () => true },
 )
-/** The end of unfinished input. */
 const typed = fc.oneof(
   open.map((one): Asked => ({ text: one, fits: words(one, true) })),
   fc

@@ -31,7 +31,6 @@ export type FieldSeen = {
  */
 type Room = { fields: number; orderedNames: number; texts: number }
 
-/** Fields of the groups at one place, with their orders there. */
 export type FieldsSeen = {
   groups: number
   readonly fields: Map<string, FieldSeen>
@@ -58,7 +57,6 @@ export function lookAtMetadata(seen: FieldsSeen, text: string, metadata: Metadat
   lookAtGroup(seen, metadata, { text, number: seen.groups + 1, depth: 1, room: seen.room })
 }
 
-/** Document being read, and the depth within it. */
 type Where = {
   readonly text: string
   readonly number: number
@@ -127,7 +125,6 @@ function noteOrder(seen: FieldsSeen, group: MetadataNode): void {
   }
 }
 
-/** Returns true if it is filled in. */
 function lookAtValue(field: FieldSeen, value: MetadataNode, where: Where): boolean {
   switch (value.kind) {
     case 'text':

@@ -47,7 +47,6 @@ function learnFields(seen: FieldsSeen): readonly TemplateField[] {
   })
 }
 
-/** Leaves a group open if there is no room for its fields. */
 function withRoom(fields: readonly TemplateField[]): readonly TemplateField[] {
   let left = mostFieldsInAll - fields.length
   return fields.map((field) => {

@@ -139,7 +139,6 @@ function codeOf({ keyword, params }: ErrorObject): TemplateViolationCode | undef
   }
 }
 
-/** Converts a JSON pointer to names and, in lists, positions. */
 function pathOf(pointer: string, value: unknown): readonly (string | number)[] {
   const path: (string | number)[] = []
   let at: unknown = value

@@ -29,7 +29,6 @@ export type LookPiece = {
   readonly most: number
 }
 
-/** Fields seen so far, and where to continue. */
 type Look = {
   readonly seen: FieldsSeen
   documents: number

@@ -75,7 +75,6 @@ export function findWalked(
 const mostInAPiece = 500
 const mostViolations = 20
 
-/** Returns the next violating documents, as many as one chunk of work finds. */
 export function findViolations(
   db: Database,
   { connectionId, collection, after, limit }: OfConnection & Page & { readonly collection: string },

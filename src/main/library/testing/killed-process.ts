@@ -7,9 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 
 const at = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)))
-/** Import specifier for the programs of these tests. */
 export const testLibrary = at('./test-library.ts')
-/** Module that prints a program's lines. */
 export const saying = at('./say-until-killed.ts')
 
 /**

@@ -7,14 +7,12 @@ import { createOperations, type Operations } from '../operations.ts'
 import type { AttemptEnd, ServiceRequest } from '../queue/attempts.ts'
 import { accepted, document, makeFolder } from './test-library.ts'
 
-/** A library without its thread, for tests of bulk edits; nothing runs automatically. */
 export type BulkEditHarness = {
   readonly db: Database
   readonly operations: Operations
   readonly connectionId: string
   add(documentId: string, more?: { readonly title?: string; readonly metadata?: string | null }): void
   edit(documentId: string, change: { readonly title?: string; readonly metadata?: string }): void
-  /** Prepares the whole preview. */
   prepare(chosen: ChosenDocuments | readonly string[], ...steps: readonly BulkEditStep[]): string
   goOn(bulkEditId: string): void
   /** Agrees to every removal. */
@@ -112,7 +110,6 @@ export function deskOf(
 
 type Sending = Pick<BulkEditHarness, 'operations' | 'connectionId'>
 
-/** Sends and completes the due items. Returns what was sent. */
 export function sendSome(
   { operations, connectionId }: Sending,
   end: AttemptEnd = accepted,

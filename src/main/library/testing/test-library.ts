@@ -51,7 +51,6 @@ export function document(
   }
 }
 
-/** A document or accepted text. */
 export async function add(
   { library }: Pick<OpenedLibrary, 'library'>,
   wanted: NewDocument,
@@ -101,7 +100,6 @@ export const lost: AttemptEnd = {
   notBefore: null,
 }
 
-/** Sends and completes all due items. Returns their IDs in the order taken. */
 export async function sendAll(
   { library }: Pick<OpenedLibrary, 'library'>,
   connectionId: string,

@@ -3,7 +3,6 @@ import { openStorage } from '../open-storage.ts'
 import { createOperations, type Operations } from '../operations.ts'
 import { makeFolder } from './test-library.ts'
 
-/** Opens the operations on a new file, without the thread; `end` closes and removes it. */
 export function openOperations(): {
   readonly db: Database
   readonly operations: Operations

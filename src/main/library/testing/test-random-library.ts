@@ -169,7 +169,6 @@ export function act(
   }
 }
 
-/** Sends the whole queue, and discards items that need the user. */
 export function sendAll({ operations }: Desk, world: ReturnType<typeof createWorld>): void {
   for (const connectionId of connections) {
     const open = () =>

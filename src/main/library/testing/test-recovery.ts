@@ -4,7 +4,6 @@ import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import type { OpenedLibrary } from '../open-library.ts'
 import { add, document, edit, lost, openIn, refused, sendAll } from './test-library.ts'
 
-/** Makes a library with documents in every state, closes it in order, and returns the state of each. */
 export async function makeLibrary(
   folder: string,
   connectionId: string,
@@ -33,7 +32,6 @@ export async function makeLibrary(
   return made
 }
 
-/** Leaves the mark of an unclean exit. */
 export const noteDamage = (folder: string) => writeFileSync(path.join(folder, 'library.check'), '')
 
 export async function listAll(opened: OpenedLibrary): Promise<readonly string[]> {

@@ -9,11 +9,9 @@ export type ReviewHarness = {
   readonly folder: string
   readonly connectionId: string
   add(...candidates: readonly ReviewCandidate[]): void
-  /** Returns the number of changed rows. */
   run(task: Parameters<Operations['review']['begin']>[1]): number
   prepare(sendsPictures?: boolean): void
   rows(filter?: Parameters<Operations['review']['rows']>[0]['filter']): readonly ReviewRow[]
-  /** Accepts all ready rows. Returns how many. */
   accept(options?: {
     readonly held?: ReadonlyMap<string, boolean>
     readonly holdUntil?: number | null
@@ -101,7 +99,6 @@ export function picture(digit: string): ReviewContent {
   }
 }
 
-/** A valid row without duplicates. */
 export function candidate(documentId: string, more: Partial<ReviewCandidate> = {}): ReviewCandidate {
   return {
     content: text(`Text of ${documentId}`),

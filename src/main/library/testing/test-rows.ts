@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite'
 
 export type HeldTables = ReadonlyMap<string, { readonly columns: readonly string[]; readonly rows: string[] }>
 
-/** Derived tables, and lists of pending work. */
 const derived =
   /^(sqlite_|documents_search|item_counts$|collection_counts$|review_counts$|duplicate_keys$|changed_documents$)/
 

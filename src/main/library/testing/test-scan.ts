@@ -36,7 +36,6 @@ const fold = (text: string) =>
 const wordsOf = (text: string): readonly string[] =>
   fold(text).match(/[\p{Script=Han}\p{Script=Thai}]|[^\P{L}\p{Script=Han}\p{Script=Thai}]+|\p{N}+/gu) ?? []
 
-/** True if one of the texts has the phrase; `open`: its last word is a prefix. */
 function hasWords(texts: readonly (string | null)[], wanted: string, open: boolean): boolean {
   const words = wordsOf(wanted)
   return texts.some((text) => {

@@ -141,7 +141,6 @@ export function take(one: Step, { db, operations, connections }: SearchedLibrary
     return
   }
   if (one.kind === 'bring') {
-    // Marks a document as brought by an archive, among others added singly.
     db.run('UPDATE documents SET joined_by = :by WHERE document_key = :key', {
       by: 1 + (one.pick % 4),
       key: picked.documentKey,

@@ -6,7 +6,6 @@ import { document } from './test-library.ts'
 
 export const shared = 'd1f1f0d2-7d0f-4c2f-8a30-6f2f3a3a0c01'
 
-/** A library that shares a connection, with remote changes applied singly. */
 export function shareWith(operations: Operations) {
   operations.team.begin({ connectionId: shared, libraryId: randomUUID(), epoch: randomUUID(), seq: 0 })
   operations.team.endHeads(shared)
@@ -62,7 +61,6 @@ export function shareWith(operations: Operations) {
       operations.team
         .toPush(shared, 5000)
         .map((edit) => ({ ...edit, metadata: edit.metadata && compactJson(edit.metadata) })),
-    /** Marks all edits as accepted by the server. */
     pushAll: () => {
       const edits = operations.team.toPush(shared, 5000)
       const pushed = edits.map(({ versionId, documentId, action, base }) => ({

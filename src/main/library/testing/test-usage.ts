@@ -51,7 +51,6 @@ export function usageDesk() {
     get operations() {
       return operations
     },
-    /** Reopens the folder after the database was closed. */
     openAgain: open,
     addOne: (
       id: string,
@@ -65,7 +64,6 @@ export function usageDesk() {
         notBefore: null,
       })
     },
-    /** Claims the items due at that time, and ends each attempt with `end`. */
     send: (at: number, end: AttemptEnd, connection: string = connectionId): number => {
       const claims = operations.queue.claim({ connectionId: connection, now: at, limit: 1000 })
       for (const { id: itemId, attemptId } of claims)

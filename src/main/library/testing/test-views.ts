@@ -3,7 +3,6 @@ import { type SavedView, usualTableLayout } from '../../../shared/schemas/view.t
 import type { Desk } from './test-archive.ts'
 
 export const [museum, town] = [randomUUID(), randomUUID()]
-/** Maps connections to themselves. */
 export const same = { [museum]: museum, [town]: town }
 
 export type KeptView = Partial<
@@ -13,7 +12,6 @@ export type KeptView = Partial<
   }
 >
 
-/** Returns the ID of the view. */
 export function keepView({ operations }: Desk, { isCompact = false, ...view }: KeptView): string {
   const usual = { id: randomUUID(), connectionId: museum, name: 'View', text: '', at: 5 }
   const table = { ...usualTableLayout, isCompact }

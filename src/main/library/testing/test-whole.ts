@@ -5,7 +5,6 @@ import type { Desk } from './test-archive.ts'
 
 const anyRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
-/** Checks the invariants of every library. */
 export function expectWhole(desk: Desk): void {
   const none = (sql: string) => expectNone(desk, sql)
   none('PRAGMA foreign_key_check')

@@ -7,7 +7,6 @@ import { createOperations, type Operations } from '../operations.ts'
 import { makeFolder } from '../testing/test-library.ts'
 
 const connectionId = randomUUID()
-/** More than one chunk collects. */
 const count = 3200
 let db: Database
 let operations: Operations
@@ -28,7 +27,6 @@ beforeEach(() => {
 })
 afterEach(() => remove())
 
-/** Enough rows for several chunks, without their history. */
 function addMany(name: string, many: number): void {
   db.run(
     `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :many)

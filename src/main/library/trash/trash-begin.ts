@@ -101,7 +101,6 @@ export function endNoting(db: Database, workId: string): void {
   })
 }
 
-/** Returns how many were stopped. */
 function stop(db: Database, which: string, values: Values): number {
   const underWay = "state IN ('collecting', 'running')"
   return db.run(`UPDATE trash_works SET state = 'stopped' WHERE ${which} AND ${underWay}`, values).changes
@@ -143,7 +142,6 @@ export function stopTrashWork(db: Database, workId: string): void {
   stop(db, 'work_id = :workId', { workId })
 }
 
-/** Stops the jobs of a forgotten connection. */
 export function stopTrashWorks(db: Database, connectionId: string): void {
   stop(db, 'connection_id = :connectionId', { connectionId })
 }

@@ -8,12 +8,10 @@ import type { TrashPiece } from './trash-rows.ts'
 import { findWork, keepProgress } from './trash-rows.ts'
 
 const mostDocuments = 100
-/** Documents per statement. */
 const together = 10
 /** A removal can be undone without its row, which only holds its result. */
 const worksKept = 20
 
-/** Deletes the next documents permanently. */
 export function clearNext(db: Database, workId: string): TrashPiece {
   return removingContents(db, (removeContent) => {
     const work = findWork(db, workId)
@@ -106,7 +104,6 @@ function clearWorks(db: Database): boolean {
   return false
 }
 
-/** Returns true when none is left. */
 function clearRows(db: Database, key: number, which: 'is_left = 0' | 'is_left = 1'): boolean {
   const { changes } = db.run(
     `DELETE FROM trash_rows WHERE row_key IN

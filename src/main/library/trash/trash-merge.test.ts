@@ -93,7 +93,6 @@ test('keeps versions once that an archive brought again', () => {
   act(here, [edited('ours')], world)
   sendAll(here, world)
   const before = takeOut(here)
-  // Equal in age, older, and newer than the trash.
   for (const [parts, titles] of [
     [before, ['one', 'ours']],
     [early, ['one', 'ours']],

@@ -7,9 +7,7 @@ import type { Wanted } from '../records/rows.ts'
 import { sharedColumns } from './trash-rows.ts'
 
 type Histories = {
-  /** Key of the document in the trash. */
   readonly removed: number
-  /** Key of the library's document of that ID. */
   readonly live: number
   readonly isLiveNewer: boolean
 }

@@ -17,7 +17,6 @@ const lookedAt = 5000
 const listedRow = removedDocument.omit({ daysLeft: true })
 const columns = `d.document_key AS key, ${listedDocumentColumns}, d.removed_at`
 
-/** Time of removal, and key. */
 const placeRow = z.tuple([z.int(), z.int()])
 const lastRow = z.object({ removedAt: z.int(), documentKey: z.int() })
 
@@ -47,7 +46,6 @@ export function listTrash(
   const lastShown = rows.at(-1)
   if (rows.length === limit && lastShown !== undefined)
     return { rows, next: writeCursor([lastShown.removedAt, lastShown.key]) }
-  // Continues with the last one examined.
   return { rows, next: last === undefined ? null : writeCursor([last.removedAt, last.documentKey + 1]) }
 }
 
@@ -81,7 +79,6 @@ const searchedRow = z.object({
 })
 
 type NextInTrash = {
-  /** The work's documents among those examined. */
   readonly keys: readonly number[]
   readonly lastKey: number
   readonly isLast: boolean

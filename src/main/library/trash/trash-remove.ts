@@ -60,7 +60,6 @@ function nextChosen(db: Database, { workKey: key, connectionId }: StoredWork): C
   )
 }
 
-/** Returns how many were moved. */
 function moveToTrash(db: Database, removal: string, chosen: readonly Moving[], at: number): number {
   // A document may have been chosen twice.
   const words = new Map<number, string>()

@@ -97,7 +97,6 @@ function restoreDocuments(
   return { done: removed.length, joined: joined.length }
 }
 
-/** Keys of removed documents whose key or ID is taken. */
 function keysTaken(db: Database, removed: readonly Removed[]): ReadonlySet<number> {
   const taken = db.numbers(
     `SELECT meant.value FROM json_each(:keys) AS meant
@@ -152,7 +151,6 @@ function restoreDocument(db: Database, removed: Removed): boolean {
   return live !== undefined
 }
 
-/** Uses a new key. */
 function putBackAnew(db: Database, { documentKey: key }: Removed): number {
   const named = (table: 'documents' | 'versions') =>
     sharedColumns(db, table)

@@ -3,7 +3,6 @@ import { trashWork } from '../../../shared/schemas/trash.ts'
 import type { Database } from '../db/database.ts'
 import { documentOfTable, type SalvagedTable, versionOfTable } from '../records/rows.ts'
 
-/** `isDone`: nothing is left to do. */
 export type TrashPiece = { readonly isDone: boolean; readonly changed: number }
 
 export const storedWork = z.object({

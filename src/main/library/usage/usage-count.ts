@@ -24,7 +24,6 @@ const nextUncounted = `SELECT a.attempt_key, a.connection_id, a.document_id, a.o
   FROM attempts a LEFT JOIN items i ON i.item_id = a.item_id JOIN uncounted_attempts u ON u.attempt_key = a.attempt_key
   ORDER BY u.attempt_key LIMIT 1`
 
-/** Counts one chunk of uncounted attempts. Returns true when done. */
 export function countUncounted(db: Database): boolean {
   return db.transaction(() => {
     const mayGoOn = createBudget(mostAttempts)

@@ -19,7 +19,6 @@ const dayRow = z.object({
   refused: z.int(),
 })
 
-/** The figures of a month, or of a part of it. */
 type MonthFigures = {
   readonly days: readonly z.output<typeof dayRow>[]
   readonly used: readonly UsedAmount[]

@@ -28,7 +28,6 @@ export function readFigures(db: Database, period: Period): UsageFigures {
   return usageFigures.parse({
     isComplete: isWhole && isAllCounted(db),
     firstDay,
-    // The newest month comes first.
     days: months.toReversed().flatMap(({ days }) => days),
     used: [...used.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
   })

@@ -13,7 +13,6 @@ const viewRow = z.object({
   position: z.int(),
 })
 
-/** Table of views, with the schema for rows of a damaged library. */
 export const viewTable = {
   name: 'views',
   key: 'view_key',

@@ -4,11 +4,9 @@ import type { Fetch } from '../../http/exchange.ts'
 import type { PictureToPut } from '../put-picture.ts'
 import { never, openForTest, testClock } from './sample-pictures.ts'
 
-/** Outgoing request, with the parts that a storage reads. */
 export type CapturedRequest = {
   readonly method: string
   readonly address: string
-  /** By lower-case names, including `host`. */
   readonly headers: Readonly<Record<string, string>>
 }
 

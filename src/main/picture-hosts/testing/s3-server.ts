@@ -21,7 +21,6 @@ export type S3Server = {
   readonly endpoint: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** The only one the server accepts. */
   readonly region: string
   /** Returns the bucket's address, which everybody can read if it is `public`. */
   makeBucket(name: string, access: 'public' | 'private'): Promise<string>

@@ -17,7 +17,6 @@ export const testClock = {
   },
 }
 
-/** The host as the app opens it, on Node's own `fetch`, with its requests. */
 export function openForTest(
   host: Parameters<typeof openPictureHost>[0],
   credentials: Parameters<typeof openPictureHost>[1],

@@ -7,7 +7,6 @@ import { createHeicDecoder } from './heic-decoder.ts'
 const open = () => createHeicDecoder({ workerFile: testWorker('heic-worker'), inTurn: createSerialQueue() })
 const photo = () => pictures.phoneHeic()
 
-/** Replaces the size wherever the file has its own. */
 function claiming(width: number, height: number): Buffer {
   const bytes = Buffer.from(photo())
   for (let at = bytes.indexOf('ispe'); at !== -1; at = bytes.indexOf('ispe', at + 4)) {

@@ -29,7 +29,6 @@ setTimeout(() => JSON.parse(secret))
 for (const how of ['throw new Error(secret)', 'void Promise.reject(secret)']) {
   const source = `const secret = require('node:worker_threads').workerData; ${how}`
   const worker = new Worker(source, { eval: true, workerData: secret, stdout: true, stderr: true })
-  // Logs as the app does for its threads.
   worker.on('error', (cause: unknown) =>
     log('error', 'thread-failed', { name: cause instanceof Error ? cause.name : 'unknown' }),
   )

@@ -5,7 +5,6 @@ import { notSent, outcomes, throttled } from './scripted-sender.ts'
 
 const minute = 60_000
 
-/** Pauses and waits of whole connections, for any storage. */
 export function describeConnections(name: string, openStore: () => Promise<TestStore>): void {
   describe(`connections, ${name}`, () => {
     let store: TestStore | undefined

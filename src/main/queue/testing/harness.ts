@@ -10,12 +10,10 @@ import type { KeySource, Sender } from '../ports.ts'
 import { Queue, type QueueDeps } from '../queue.ts'
 import { createScriptedSender, type ScriptedSender } from './scripted-sender.ts'
 
-/** A store with a way to add items, in memory or on disk. */
 export type TestStore = {
   /** Makes the IDs of tests that share a store differ. */
   readonly series: number
   readonly store: SendingStore
-  /** Returns the ID of its queue item. */
   accept(item: {
     readonly id: string
     readonly connectionId: string
@@ -30,7 +28,6 @@ export type Harness = {
   readonly queue: Queue
   readonly clock: FakeClock
   readonly sender: ScriptedSender
-  /** The first connection, as it was at the start. */
   readonly one: ConnectionRecord
   readonly completed: CompletedItem[]
   readonly logged: string[]
@@ -39,13 +36,11 @@ export type Harness = {
   settle(): Promise<void>
   setOnline(online: boolean): void
   setConnections(...connections: readonly ConnectionRecord[]): void
-  /** Makes the named methods fail from now on. */
   breakStore(...methods: readonly (keyof SendingStore)[]): void
   /** Makes calls of the named methods wait, before any effect, until `releaseStore`. */
   holdStore(...methods: readonly (keyof SendingStore)[]): void
   /** Delays keys until then. */
   waitForKeys(until: Promise<void>): void
-  /** Releases every held call, and stops holding. */
   releaseStore(): void
   add(
     documentId: string,
@@ -53,7 +48,6 @@ export type Harness = {
   ): Promise<string>
   edit(documentId: string, title: string): Promise<string>
   item(id: string): Promise<QueueItem>
-  /** The saved reasons of pauses. */
   pauses(): Promise<readonly string[]>
   states(...ids: readonly string[]): Promise<readonly ItemState[]>
   kill(): void

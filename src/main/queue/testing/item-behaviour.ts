@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createHarness, type Harness, startOfTime, type TestStore } from './harness.ts'
 import { notSent, outcomes } from './scripted-sender.ts'
 
-/** Outcomes of single items, for any storage. */
 export function describeItems(name: string, openStore: () => Promise<TestStore>): void {
   describe(`items, ${name}`, () => {
     let store: TestStore | undefined
@@ -285,7 +284,6 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
     test('pauses, resumes and discards; discarding releases the next item of the document', async () => {
       const harness = await started()
       const first = await harness.edit('d1', 'One')
-      // A later edit replaces the rejected one.
       const second = await harness.edit('d1', 'Two')
       await answerAll(harness, outcomes.rejected)
       expect(await harness.states(first, second)).toEqual(['needs-attention', 'waiting'])

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createHarness, type TestStore } from './harness.ts'
 import { outcomes, throttled } from './scripted-sender.ts'
 
-/** Start, end, and failing storage, for any storage. */
 export function describeLifecycle(name: string, openStore: () => Promise<TestStore>): void {
   describe(`start, end and failing storage, ${name}`, () => {
     let store: TestStore | undefined
@@ -130,7 +129,6 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       harness.breakStore('complete')
       for (const send of harness.sender.open()) send.answer(outcomes.success)
       await harness.settle()
-      // Requests that started before the failure was known.
       const begun = harness.sender.begun.length
       expect(begun).toBeLessThanOrEqual(8)
       for (const send of harness.sender.open()) send.answer(outcomes.success)

@@ -20,7 +20,6 @@ export type MemoryStore = SendingStore & {
   receipts(): readonly Pick<Receipt, 'id' | 'itemId' | 'outcome' | 'countedAsRepeat'>[]
 }
 
-/** The queue's storage in memory, by the rules of the port and the real state machine. */
 function createMemoryStore(): MemoryStore {
   const items: StoredItem[] = []
   const receipts: { id: number; itemId: string; outcome: Receipt['outcome']; countedAsRepeat: boolean }[] = []

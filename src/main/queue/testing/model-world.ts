@@ -40,12 +40,10 @@ export type World = {
   harness(): Harness
   readonly store: MemoryStore
   readonly violations: readonly string[]
-  /** States applied by the service, by document, in order. */
   readonly applied: ReadonlyMap<string, readonly string[]>
   want(document: string): Promise<void>
   /** Corrects an item that is the newest of its document and not being sent. */
   correct(index: number): Promise<void>
-  /** Sends the title of a document that the service already has as an update. */
   updateInstead(): Promise<void>
   end(index: number, ending: Ending): void
   endAll(ending: Ending): void

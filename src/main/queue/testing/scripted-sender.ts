@@ -10,9 +10,7 @@ export type OpenSend = {
 }
 
 export type ScriptedSender = Sender & {
-  /** All requests so far, in order. */
   readonly begun: readonly OpenSend[]
-  /** Unanswered requests. */
   open(): readonly OpenSend[]
   /** Answers at once from now on; null leaves requests open again. */
   answerWith(reply: ((send: OpenSend) => SendOutcome) | null): void

@@ -4,7 +4,6 @@ import { outcomes } from './scripted-sender.ts'
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 
-/** Undo windows while the clock is set, for any storage. */
 export function describeUndoWindow(name: string, openStore: () => Promise<TestStore>): void {
   async function started() {
     const harness = createHarness(await openStore(), { random: () => 1 })

@@ -2,7 +2,6 @@ import type { ReviewCandidate, ReviewContent, ReviewProblem } from '../../../sha
 
 const text = (content: string): ReviewContent => ({ kind: 'text', text: content })
 
-/** A row as from a spreadsheet, with an ID and some fields. */
 export function goodRow(index: number): ReviewCandidate {
   return {
     content: text(`Description of article ${index}, which is like no other. `.repeat(3 + (index % 9))),
@@ -15,7 +14,6 @@ export function goodRow(index: number): ReviewCandidate {
   }
 }
 
-/** Faults that each block a row, and their codes. */
 const faults: readonly { readonly code: ReviewProblem['code']; readonly of: Partial<ReviewCandidate> }[] = [
   { code: 'title-missing', of: { title: '  ' } },
   { code: 'title-too-long', of: { title: 'a'.repeat(10_001) } },

@@ -5,13 +5,11 @@ import { workerFile } from '../../library/testing/test-library.ts'
 import { connectionOf } from '../../testing/connection-of.ts'
 import { type ReviewDeps, Reviews } from '../reviews.ts'
 
-/** The review with the library's real thread, assembled as in the app. */
 export type ReviewApp = {
   readonly opened: OpenedLibrary
   readonly reviews: Reviews
   readonly woken: string[]
   readonly handedOver: string[]
-  /** Adds rows in the pieces in which a page sends large data. */
   addAll(rows: readonly ReviewCandidate[]): Promise<void>
   close(): Promise<void>
 }

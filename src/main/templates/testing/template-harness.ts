@@ -7,12 +7,10 @@ import type { OpenedLibrary } from '../../library/open-library.ts'
 import { add, document, openFresh } from '../../library/testing/test-library.ts'
 import { createTemplates, type Templates } from '../templates.ts'
 
-/** The templates of a connection over a real library, a new one for each test. */
 export type TemplateHarness = {
   opened: OpenedLibrary
   templates: Templates
   here: string
-  /** Connections with a template change event. */
   changed: string[]
 }
 

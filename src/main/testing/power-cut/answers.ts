@@ -8,7 +8,6 @@ const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('edited'), id: z.string() }),
   z.object({ kind: z.literal('claimed'), itemId: z.string() }),
   z.object({ kind: z.literal('completed'), itemId: z.string() }),
-  /** `done`: documents changed so far. */
   z.object({ kind: z.literal('changed'), bulkEditId: z.string(), done: z.int() }),
 ])
 export type Answer = z.output<typeof answer>

@@ -2,7 +2,6 @@ import path from 'node:path'
 import type { DiskStep } from './recorded-writes.ts'
 import { type Change, type Entries, type FileId, type TracedSteps, traceSteps } from './traced-steps.ts'
 
-/** Files by name below the recorded folder. */
 export type Files = ReadonlyMap<string, Buffer>
 
 /** The files as programs saw them after these steps. */

@@ -211,7 +211,6 @@ function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Each of these would be a partial transaction. */
 function expectNothingHalf(db: Database, where: string): void {
   const halves = [
     'SELECT 1 FROM documents WHERE document_key NOT IN (SELECT document_key FROM versions)',

@@ -12,7 +12,6 @@ export type DiskStep = {
 const kinds = [undefined, 'written', 'cut-off', 'synced', 'removed', 'renamed', 'folder-made'] as const
 const headLength = 20
 
-/** Reads what `record-writes.c` wrote. */
 export function parseRecord(record: Buffer): readonly DiskStep[] {
   const steps: DiskStep[] = []
   for (let at = 0; at < record.length; ) {

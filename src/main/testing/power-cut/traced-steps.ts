@@ -4,7 +4,6 @@ import type { DiskStep } from './recorded-writes.ts'
 /** Identifies a file or folder independent of its name. */
 export type FileId = number
 
-/** Change of a file's content, or of a folder's list. */
 export type Change =
   | { readonly kind: 'content'; readonly file: FileId; readonly step: DiskStep }
   | { readonly kind: 'entry'; readonly folder: string; run(entries: Entries): void }

@@ -52,7 +52,6 @@ async function addAndEdit(line: number): Promise<void> {
   }
 }
 
-/** Repeats bulk edits of the same documents. */
 async function changeMany(): Promise<void> {
   const ids = Array.from({ length: documentsOfChange }, (_, index) => `many-${index}`)
   for (const id of ids) {

@@ -4,7 +4,6 @@ import type { OpenedLibrary } from '../../library/open-library.ts'
 import { openIn } from '../../library/testing/test-library.ts'
 import { Trash, type TrashDeps } from '../trash.ts'
 
-/** The trash with the library's real thread, assembled as in the app. */
 export type TrashApp = {
   readonly opened: OpenedLibrary
   readonly trash: Trash

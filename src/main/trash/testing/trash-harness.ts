@@ -5,7 +5,6 @@ import { add, document, makeFolder, sendAll } from '../../library/testing/test-l
 import type { TrashDeps } from '../trash.ts'
 import { openTrashApp, type TrashApp } from './trash-app.ts'
 
-/** The trash over a library of one connection, in a new folder for each test. */
 export function trashHarness() {
   const connectionId = randomUUID()
   let folder: string
@@ -23,7 +22,6 @@ export function trashHarness() {
     remove()
   })
 
-  /** The currently open library. */
   const app: TrashApp = {
     get opened() {
       return current.opened
@@ -42,9 +40,7 @@ export function trashHarness() {
     connectionId,
     folder: () => folder,
     app,
-    /** Reopens the folder after the app was closed. */
     openAgain: open,
-    /** Starts as the app does, over the open library. */
     startAgain: async (more: Partial<TrashDeps>): Promise<void> => {
       await current.trash.stop()
       await open(more, current.opened)

@@ -16,13 +16,11 @@ export type EngineDeps = {
   readonly folder: string
   /** Opens a program once this app has ended. */
   readonly openAfterwards: (program: string) => void
-  /** File of the running AppImage. */
   readonly appImage: string | undefined
 }
 
 type Downloaded = { readonly file: string; readonly sha512: string }
 
-/** The electron-updater for this installation, and its way to install a version. */
 export type Engine = {
   readonly updater: AppUpdater
   /** Name suffix of downloads; null if there are none. */
@@ -91,7 +89,6 @@ async function refuse(): Promise<void> {
   throw new RequestError('not-installed', '')
 }
 
-/** Returns the app adapter that electron-updater needs. */
 function adapterOf({ app, configFile, folder }: EngineDeps) {
   return {
     version: app.version,

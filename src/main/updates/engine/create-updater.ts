@@ -74,7 +74,6 @@ export function createUpdater({ requests, ...parts }: UpdaterDeps): Updater {
   }
 }
 
-/** Turns off the updater's automatic actions. */
 function restrain(updater: AppUpdater): void {
   updater.logger = silent
   updater.autoDownload = false

@@ -37,7 +37,6 @@ export function toUpdateFailure(cause: unknown, otherwise: UpdateProblem): Updat
   return { problem: otherwise, detail: code === 'unknown' && cause instanceof Error ? cause.name : code }
 }
 
-/** Carries a request failure through electron-updater, which only passes on errors. */
 export class RequestError extends Error {
   readonly problem: UpdateProblem
 

@@ -5,7 +5,6 @@ import { type StartOptions, startHarness, type UpdatesHarness } from './updates-
 export const hour = 3_600_000
 export const day = 24 * hour
 
-/** An update host and the test's last start of the app. */
 export function harnessForEachTest() {
   const host = hostForEachTest()
   let opened: UpdatesHarness | undefined
@@ -42,7 +41,6 @@ export function harnessForEachTest() {
     host,
     harness,
     open,
-    /** Closes and reopens the app. */
     openAgain: (options: StartOptions = {}) => {
       harness.updates.close()
       return open({ ...options, after: now() })

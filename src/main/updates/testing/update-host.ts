@@ -4,7 +4,6 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 export type Asked = { readonly path: string; readonly headers: IncomingHttpHeaders }
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A real update host: its files, and the requests it got. */
 export type UpdateHost = {
   readonly url: string
   readonly asked: readonly Asked[]

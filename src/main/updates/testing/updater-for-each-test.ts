@@ -4,7 +4,6 @@ import { type InstalledApp, installApp } from './installed-app.ts'
 
 export const unstopped = () => new AbortController().signal
 
-/** An update host and an installed app with the real updater, new in each test. */
 export function updaterForEachTest() {
   const host = hostForEachTest()
   let installed: InstalledApp | undefined

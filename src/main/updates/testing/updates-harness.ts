@@ -10,7 +10,6 @@ import type { UpdateHost } from './update-host.ts'
 export type StartOptions = {
   readonly installation?: Installation
   readonly running?: string
-  /** Continues with the same disk and clock. */
   readonly after?: UpdatesHarness
 }
 

@@ -17,7 +17,6 @@ export type Bombs = {
   readonly addresses: readonly string[]
 }
 
-/** Requests the addresses serially. */
 export async function prepare({ asks, nothing, addresses }: Bombs): Promise<() => Promise<unknown[]>> {
   const ask = ways[asks]
   await ask(nothing)

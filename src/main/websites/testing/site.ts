@@ -10,7 +10,6 @@ export type Site = {
   close(): Promise<void>
 }
 
-/** A real website on this computer. */
 export async function startSite(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<Site> {

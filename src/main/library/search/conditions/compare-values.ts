@@ -4,7 +4,6 @@ import { type FieldValue, orderOfText, orderOfYesNo } from '../index/field-value
 
 type Test = (value: FieldValue) => boolean
 
-/** Tests a document's values at a path; blank ones are left out. */
 export function testOf(comparison: FieldComparison): (values: readonly FieldValue[]) => boolean {
   if (comparison.kind === 'has' || comparison.kind === 'missing') {
     const isThere = comparison.kind === 'has'

@@ -17,7 +17,6 @@ import { readKeys } from '../streams/read-streams.ts'
 import { compareTexts } from './compare-values.ts'
 import type { Gathering } from './condition.ts'
 
-/** Some of a field's stored values. */
 export type ValueRange = {
   readonly path: string
   /** First value of the range, and the first one after it. */
@@ -165,7 +164,6 @@ function addMeant(db: Database, held: GatheredKeys, behind: string, values: Plac
   let value: string | undefined
   let isMeant = false
   for (const entry of entries) {
-    // Many documents share a value.
     if (entry.value !== value) isMeant = range.isMeant?.(entry.value) ?? true
     value = entry.value
     if (isMeant) bits.add(entry.key)

@@ -49,7 +49,6 @@ test('completes a gathering while documents change, with correct results', () =>
   const keys: number[] = []
   for (let question = 0; ; question += 1) {
     expect(question).toBeLessThan(2000)
-    // Changes and indexes something before every third request.
     if (question % 3 === 0 && question < 300) {
       add(`new-${question}`, question % 2 === 0 ? 'price stays' : 'price goes')
       operations.documents.acceptEdit({
@@ -63,7 +62,6 @@ test('completes a gathering while documents change, with correct results', () =>
     if (found.next === undefined) break
     at = found.next
   }
-  // A new search sees the current state.
   const again: number[] = []
   for (let next: number | undefined | null = null; next !== undefined; ) {
     const found = ask('price -s*', next)

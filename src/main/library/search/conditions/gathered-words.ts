@@ -15,7 +15,6 @@ import { hasAnyWords, textsOfDocument } from './words-of-document.ts'
 type GatheredWords = {
   readonly bits: KeyBits
   isWhole: boolean
-  /** Current word, and the document to continue after. */
   word: { readonly text: string; readonly expression: string } | undefined
   behind: number
   /** Documents indexed since its start, to be tested singly. */

@@ -50,7 +50,6 @@ const last = 'char(1114111)'
  */
 const first = 'char(1)'
 
-/** Returns one word per two-character prefix. */
 function readTerms(db: Database, sign: string): readonly string[] | null {
   db.own(openVocabulary)
   const terms = db.texts(

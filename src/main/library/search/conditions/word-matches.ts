@@ -6,7 +6,6 @@ import { expandSign, indexedLengths } from './word-beginnings.ts'
 /** A phrase of letters, digits and marks, with spaces between words. */
 export type AskedWords = {
   readonly words: string
-  /** The last word is a prefix. */
   readonly isBeginning: boolean
   readonly column: 'title' | 'document_id' | null
 }

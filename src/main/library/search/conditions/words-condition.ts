@@ -90,7 +90,6 @@ function streamOfGathered(run: Run, asked: Asked): KeyStream {
   return allOf(run, asked.wanted.map(streamOfAny), asked.unwanted.map(streamOfAny))
 }
 
-/** True if the match is too slow to test for each document. */
 function isCostly({ expression, isGathered }: WordsMatch): boolean {
   return isGathered || expression.length > 500
 }

@@ -12,7 +12,6 @@ type DocumentText = {
   words(): string
 }
 
-/** Texts of a document, each parsed on first use. */
 export type DocumentTexts = {
   readonly title: DocumentText
   readonly document_id: DocumentText

@@ -27,7 +27,6 @@ export type DocumentEntry = {
   readonly orders: readonly string[]
 }
 
-/** Returns all entries for sorting and finding a document. */
 export function entriesOf(document: SearchedDocument): readonly DocumentEntry[] {
   const columns = columnPaths.flatMap((path): DocumentEntry[] => {
     const order = orderOfColumn(document, path)

@@ -2,7 +2,6 @@ import { cutText, shortenText } from '../../../../shared/domain/cut-text.ts'
 import { type MetadataNode, rawOf } from '../../../../shared/domain/metadata/metadata-tree.ts'
 import { foldedValue, orderOfNumber } from '../../../../shared/domain/query/compared-values.ts'
 
-/** A field's value for comparison. */
 export type FieldValue = {
   readonly kind: 'text' | 'number' | 'yes-no' | 'group'
   readonly text: string
@@ -17,7 +16,6 @@ const longestOrder = 64
 
 const orderOfGroup = '4'
 
-/** Returns the stored part of a text for sorting and searching. */
 export function orderOfText(foldedText: string): string {
   const number = orderOfNumber(foldedText)
   if (number !== undefined) return `1${number}`
@@ -79,7 +77,6 @@ export type FoundField = {
   readonly values: readonly FieldValue[]
 }
 
-/** All fields with values, including those within groups. */
 export function fieldsOf(text: string, root: MetadataNode): readonly FoundField[] {
   const found: FoundField[] = []
   const look = (groups: readonly MetadataNode[], path: readonly string[]): void => {

@@ -10,7 +10,6 @@ import { EntryChanges, entryWrites } from './write-entries.ts'
 
 /** Half of a piece's time is for reading documents; the other half is left for writing. */
 const readsForMs = 10
-/** Held in memory until written. */
 const mostDocuments = 2000
 
 /** Indexes one chunk of new and changed documents. Returns true when done. */
@@ -146,7 +145,6 @@ function without(
 function asItWas(changed: z.output<typeof changedRow>): SearchedDocument | undefined {
   const { connectionId, documentId, kind, addedAt, changedAt } = changed
   if (connectionId === null || documentId === null || kind === null) return undefined
-  // The state is not indexed.
   const known = { connectionId, documentId, kind, addedAt: addedAt ?? 0, changedAt: changedAt ?? 0 }
   return fromRow({ ...changed, ...known, state: 'done' })
 }

@@ -17,7 +17,6 @@ const row = wantedRow.omit({ contentKey: true }).extend({
 })
 type Row = Readonly<z.output<typeof row>>
 
-/** A document for conditions and orders. */
 export type SearchedDocument = Omit<Row, 'documentKey' | 'importSession' | 'joinedBy'> & {
   readonly key: number
   /** Keys of its import sessions; empty if unknown. */

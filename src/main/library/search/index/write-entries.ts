@@ -23,7 +23,6 @@ function keyOfField(db: Database, connectionId: string, path: string): number {
 
 type OfDocument = Pick<SearchedDocument, 'key' | 'connectionId'>
 
-/** Entries to add and remove, collected to be written together. */
 export class EntryChanges {
   readonly #db: Database
   readonly #added: NewEntry[] = []

@@ -54,7 +54,6 @@ export function fieldKeysOf(
       )
 }
 
-/** Documents that have one of the values or may have it. */
 export function streamOfValues(
   run: Run,
   {

@@ -10,7 +10,6 @@ const readPiece = (one: Pieces): void => {
   one.isWhole = one.left === 0
 }
 
-/** Runs a request without any time. Returns true if everything it needs is gathered. */
 function ask(names: readonly string[], remembered: Remembered<Pieces>): boolean {
   const isOver = () => true
   try {

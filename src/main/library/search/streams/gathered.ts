@@ -1,6 +1,5 @@
 import { TimeOver } from './key-stream.ts'
 
-/** Collected in chunks, over several requests. */
 type Gathered = { isWhole: boolean }
 
 /** Gathered results of the last few requests, by name. */

@@ -162,7 +162,6 @@ export function allBut(run: Run, stream: KeyStream, keys: Float64Array): KeyStre
   }
 }
 
-/** Returns the intersection of the streams without the keys of `without`. */
 export function allOf(run: Run, streams: readonly KeyStream[], without: readonly KeyStream[]): KeyStream {
   const { direction } = run
   return {

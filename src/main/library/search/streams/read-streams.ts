@@ -105,7 +105,6 @@ export function streamOfWords(run: Run, { expression, isGathered }: WordsMatch):
   })
 }
 
-/** Streams documents by an SQL condition that no index answers. */
 export function streamOfDocuments(run: Run, condition: string, values: Values): KeyStream {
   const { db, direction } = run
   const sql = `SELECT document_key AS key FROM documents

@@ -13,7 +13,6 @@ type Tested = {
   readonly fits: (key: number) => boolean
   /** True once `exact` is worth its cost. */
   readonly isOverCostLimit: (soFar: TestedSoFar) => boolean
-  /** The exact matches, at a higher cost. */
   readonly exact: () => KeyStream
 }
 

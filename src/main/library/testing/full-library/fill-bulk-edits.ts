@@ -3,7 +3,6 @@ import type { Library } from '../../operations.ts'
 import { countingIds } from './fill-queue.ts'
 import { museum, writtenAt } from './full-content.ts'
 
-/** Adds bulk edits: one applied, one of those undone, one preview, and one interrupted by the app's end. */
 export async function fillBulkEdits(store: Library['bulkEdits']): Promise<void> {
   const newChange = countingIds('c')
   let now = writtenAt + 7_200_000

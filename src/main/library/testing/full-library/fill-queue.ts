@@ -4,7 +4,6 @@ import { archive, museum, sentDocuments, writtenAt } from './full-content.ts'
 
 type Desk = Pick<OpenedLibrary, 'library'>
 
-/** Deterministic IDs, equal for each library. */
 export function countingIds(kind: string): () => string {
   let last = 0
   return () => {
@@ -43,9 +42,6 @@ const lost: AttemptEnd = {
   notBefore: null,
 }
 
-/**
- * Documents of every kind with versions, items in every state, receipts of every outcome, drafts and a pause.
- */
 export async function fillQueue(desk: Desk): Promise<void> {
   const { library } = desk
   const newItem = countingIds('b')
@@ -129,7 +125,6 @@ export async function fillQueue(desk: Desk): Promise<void> {
   }))
   await send(museum, () => accepted())
 
-  // Replaced before it left, then left waiting.
   await edit('edited', { title: 'Never sent' })
   await edit('edited', { title: 'Still waiting', metadata: '{"year": 1991, "note":"waits"}' })
 

@@ -17,7 +17,6 @@ const candidate = (documentId: string, more: Partial<ReviewCandidate> = {}): Rev
   ...more,
 })
 
-/** An open batch with rows in every state, and one that was added in part. */
 export async function fillReview(store: Library['review']): Promise<void> {
   const at = writtenAt + 3_600_000
   const finish = async (work: () => Promise<boolean>): Promise<void> => {

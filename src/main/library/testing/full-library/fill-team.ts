@@ -4,7 +4,6 @@ import { writtenAt } from './full-content.ts'
 
 const shared = '30000000-0000-4000-8000-000000000001'
 
-/** A team's library with people, and a document that another computer added and sent. */
 export async function fillTeam(team: Library['team']): Promise<void> {
   await team.begin({
     connectionId: shared,

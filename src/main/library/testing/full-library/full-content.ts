@@ -4,7 +4,6 @@ import type { DocumentContent, NewDocument } from '../../../../shared/schemas/do
 export const museum = 'a0000000-0000-4000-8000-000000000001'
 export const archive = 'a0000000-0000-4000-8000-000000000002'
 
-/** All times are counted from here. */
 export const writtenAt = Date.UTC(2026, 10, 1, 9)
 
 const picture = {

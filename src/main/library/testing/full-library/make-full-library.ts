@@ -7,7 +7,6 @@ import { fillTemplates } from './fill-templates.ts'
 import { fillMerges, fillViews } from './fill-views.ts'
 import { writtenAt } from './full-content.ts'
 
-/** Makes a library with data of every kind, odd values included. */
 export async function makeFullLibrary(folder: string): Promise<void> {
   const opened = await openIn(folder, { now: () => writtenAt })
   const { library } = opened
