@@ -6,7 +6,7 @@ import { holdEvents } from './platform/hold-events.ts'
 /** Lets Electron and its other processes get ready before the app's own code is read beside it. */
 const electronGoesFirstMs = 15
 
-// Never behind an await, or Electron may be ready before (Electron, "ES Modules").
+// Must not follow an await, or Electron may be ready before (Electron, "ES Modules").
 prepareBeforeReady({ app, menu: Menu, protocol, platform: process.platform, appId: __APP_ID__ })
 
 // A later start also sends it to the running app.

@@ -127,7 +127,7 @@ export class Archives {
     if (this.#running !== null) return busy
     const file = await choose()
     if (file === null) return succeed({ started: false })
-    // Another run may have begun while the dialog was open.
+    // A different run may have begun while the dialog was open.
     if (this.#running !== null) return busy
     await begin(file)
     return succeed({ started: true })

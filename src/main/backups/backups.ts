@@ -45,8 +45,8 @@ const tellsEveryMs = 200
 /** The first copy waits until the start is over. */
 const firstAfterMs = 60_000
 /**
- * Also the delay before a failed copy is retried. Timers do not run while the computer sleeps, so it checks
- * often.
+ * Interval of checks, and delay before a failed copy is retried. Timers do not run while the computer sleeps,
+ * so it checks often.
  */
 const looksEveryMs = 30 * 60_000
 

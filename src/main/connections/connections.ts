@@ -178,6 +178,7 @@ export class Connections {
     if (pem === null) return succeed(null)
     const authority = this.#deps.readAuthority(pem)
     if (!authority.ok) return fail(authorityNotUsable(authority.error))
+    // Without TLS, nothing would authenticate the service.
     return address.startsWith('https:') ? succeed(authority.value.pem) : fail(authorityNotUsable('not-https'))
   }
 

@@ -28,7 +28,7 @@ export type ReadAuthority = (
 export type Practice = Pick<PracticeService, 'start' | 'close'>
 
 export type ConnectionQueue = {
-  /** Refused while items wait, unless they are to be discarded. `look`: only reports the outcome. */
+  /** Refused while items wait, unless these may be discarded. `look`: only reports the outcome. */
   forgetConnection(
     connectionId: string,
     options: { readonly discardWaiting: boolean; readonly look?: boolean },

@@ -24,6 +24,7 @@ export type DataFolderDeps = {
   readonly chooseFolder: () => Promise<string | null>
   /** Throws if another program has the library open; otherwise leaves it as one file. */
   readonly tidyLibrary: (folder: string) => void
+  /** Requires a check of a folder's library before use. */
   readonly doubtLibrary: (folder: string) => void
   readonly openAnew: () => void
   readonly toFailure: (cause: unknown) => Failure
@@ -94,6 +95,7 @@ export class DataFolder {
     this.#moving.stop.abort()
   }
 
+  /** False if the user chose nothing. */
   async find(): Promise<Result<boolean, Failure>> {
     const { usual, chooseFolder, doubtLibrary, openAnew } = this.#deps
     const chosen = await chooseFolder()

@@ -21,7 +21,7 @@ export type TableExportsDeps = {
 
 const unknown = fail(failed('export-unknown'))
 
-/** More than a user's exports; a page that was reloaded may leave some unfinished. */
+/** Above what a user needs; a page that was reloaded may leave some unfinished. */
 const mostAtOnce = 4
 
 export function createTableExports({ chooseFile, beginFile, newId }: TableExportsDeps): TableExports {

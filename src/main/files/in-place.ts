@@ -190,12 +190,16 @@ export function syncFolderSync(folder: string): void {
     } finally {
       closeSync(handle)
     }
-  } catch {}
+  } catch {
+    // See above.
+  }
 }
 
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   try {
     await syncFile(folder, 'r')
-  } catch {}
+  } catch {
+    // See `syncFolderSync`.
+  }
 }

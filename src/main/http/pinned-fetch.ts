@@ -7,6 +7,7 @@ import { responseOf } from './response-of.ts'
 
 /** Requests that trust one certificate authority only, whatever the system trusts. */
 export type PinnedFetches = {
+  /** `authority`: PEM of one certificate. */
   trusting(authority: string): Fetch
   close(): void
 }

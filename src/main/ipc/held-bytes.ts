@@ -11,7 +11,7 @@ type BytesToReadDeps = { readonly newId: () => string; readonly after: After }
 
 /** The page reads at most two pictures and one file at a time. */
 const mostHeld = 4
-/** Then released, because a reloaded page reads no further. */
+/** Releases unread bytes, because a reloaded page reads no further. */
 const unreadMs = 60_000
 
 /**

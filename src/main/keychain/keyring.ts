@@ -16,7 +16,7 @@ type Entry =
 
 type Lookup = Promise<Result<string | null, Failure>>
 
-/** Long enough for breaks in a working day: a keychain may ask the user each time it is read. */
+/** Covers breaks in a working day: a keychain may ask the user each time it is read. */
 const unusedForMs = 15 * 60_000
 
 /**

@@ -109,7 +109,7 @@ const signs: readonly (readonly [RegExp, FailureCode])[] = [
   [/failed to load keytar|cannot open shared object|libsecret.*not found/i, 'keychain-missing'],
   [/in a locked collection|is locked|interaction is not allowed|passphrase.*not correct/i, 'keychain-locked'],
   [/dismissed|cancell?ed/i, 'keychain-refused'],
-  // There is no keyring yet, and the prompt to create one was not answered or could not be shown.
+  // No keyring exists yet, and the prompt to create one was not answered or could not be shown.
   [/object does not exist at path/i, 'keychain-refused'],
   [/timeout was reached|timed out|noreply/i, 'keychain-timed-out'],
   [

@@ -5,7 +5,8 @@ import type { Result } from '../../shared/result.ts'
 export type SecretStore = {
   /** Null if there is no secret. A keychain that stays locked is a failure, never null. */
   get(account: string): Promise<Result<string | null, Failure>>
-  /** On success, the secret was stored and read back equal. */
+  /** Succeeds if the secret was stored and read back equal. */
   set(account: string, secret: string): Promise<Result<undefined, Failure>>
+  /** On success there is certainly no secret left. */
   delete(account: string): Promise<Result<undefined, Failure>>
 }

@@ -2,7 +2,7 @@ import type { Database } from './db/database.ts'
 import { toStorageFailure } from './db/storage-error.ts'
 import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts'
 
-/** Enough to share one wait for the disk among many, few enough that the first is not kept waiting by the last. */
+/** Many requests share one sync, and the first does not wait long for the last. */
 const mostTogether = 512
 const longestTogetherMs = 50
 

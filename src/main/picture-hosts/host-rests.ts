@@ -10,7 +10,7 @@ type HostRestDeps = {
 }
 
 /**
- * Waits for failing picture hosts. Each picture backs off by itself, but a thousand together would ask a host
+ * Waits for failing picture hosts. Each picture has its own backoff, but a thousand together would ask a host
  * in trouble all the time, so after a failure nothing is uploaded there for a while.
  */
 export function createHostRests({ now, backoffMs }: HostRestDeps) {
@@ -43,6 +43,7 @@ export function createHostRests({ now, backoffMs }: HostRestDeps) {
     worked(place: string): void {
       rests.delete(place)
     },
+    /** Ends all rests, because the user retries now. */
     end(): void {
       for (const [place, rest] of rests) rests.set(place, { ...rest, until: 0 })
     },

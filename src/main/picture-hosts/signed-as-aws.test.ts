@@ -26,7 +26,10 @@ const bucketIn = (more: Partial<S3Host>): S3Host => ({
   ...more,
 })
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, “Examples: Signature Calculations”. */
+/**
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, “Examples: Signature
+ * Calculations”.
+ */
 describe('signs the examples published by Amazon', () => {
   const authorise = createAuthorise(bucketIn({}), accessKey, { now: () => Date.UTC(2013, 4, 24) })
   const scope = 'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request'

@@ -11,6 +11,7 @@ import type { RunDays } from '../platform/run-days.ts'
 import { inspectPicture } from './inspect-picture.ts'
 
 type PictureStoreDeps = {
+  /** Folder of this store alone; made when first needed. */
   readonly folder: string
   readonly runDays: Pick<RunDays, 'now' | 'ranSince'>
   readonly log: Log

@@ -25,6 +25,7 @@ const shareKept = 0.9
 const lookWrittenEveryMs = 24 * 60 * 60 * 1000
 
 type ThumbnailStoreDeps = {
+  /** Folder of this store alone; made when first needed. */
   readonly folder: string
   readonly log: Log
   readonly now?: () => number
@@ -105,7 +106,9 @@ export class ThumbnailStore {
         this.#look(id, entry)
         return bytes
       }
-    } catch {}
+    } catch {
+      // For example, removed by hand.
+    }
     // The page makes a missing thumbnail again if it can.
     this.#forget(all, id)
     return null

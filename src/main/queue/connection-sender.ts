@@ -375,7 +375,7 @@ export class ConnectionSender {
     }
     if (news.kind === 'throttle') this.#window.tooMany(begun.mark)
     const isOld = begun.generation !== this.#generation && news.kind !== 'contact' && news.kind !== 'key'
-    // Another refusal of one burst is no reason to back off more, but may ask for a longer wait.
+    // Further refusals of one burst do not increase the backoff, but may request a longer wait.
     if (isOld && news.kind === 'throttle' && news.retryAfterMs !== null)
       this.#pause.wait({ kind: 'throttle', reason: news.reason, waitMs: news.retryAfterMs })
     if (isOld) return

@@ -4,7 +4,7 @@ import type { AttemptEnd, ClaimedItem } from '../library/queue/attempts.ts'
 import { backoffMs, type QueuePolicy } from './policy.ts'
 import type { Random, SendOutcome } from './ports.ts'
 
-/** What an attempt reveals about the connection. */
+/** News about the connection from an attempt. */
 export type ConnectionNews =
   | { readonly kind: 'contact' }
   | { readonly kind: 'key'; readonly reason: 'key-refused' }
@@ -204,7 +204,7 @@ const mostKept = 1000
  * A 403 may be about the key or about one document, and only other documents tell: if the same key gets one
  * through after the refusal, a second refusal is about the document. The key is requested at once if it was
  * never accepted, or if nothing succeeded between `mostInARow` refusals. Pages that a firewall sends for one
- * document are told from those of a network by the same rule.
+ * document are distinguished from those of a network by the same rule.
  */
 export class ForbiddenItems {
   readonly #mostInARow: number

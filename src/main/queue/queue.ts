@@ -104,7 +104,7 @@ export class Queue {
     return this.#apply('resumed', itemIds)
   }
 
-  /** Also retries unreachable connections. */
+  /** Retries unreachable connections as well. */
   async retry(itemIds: readonly string[]): Promise<readonly string[]> {
     this.#deps.sender.tryNow?.()
     const changed = await this.#apply('retried', itemIds)

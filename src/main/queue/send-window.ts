@@ -75,6 +75,7 @@ export class SendTurns {
     this.look()
   }
 
+  /** Call it when `most` may have grown. */
   look(): void {
     for (const begin of this.#line) {
       if (this.#underWay >= this.#most()) return

@@ -14,6 +14,7 @@ type UncompletedDeps = {
   readonly policy: QueuePolicy
   readonly log: Log
   readonly onLateCompleted: (completed: CompletedItem) => void
+  /** The store may work again. */
   readonly onFree: () => void
 }
 

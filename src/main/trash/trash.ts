@@ -92,7 +92,7 @@ export class Trash {
   async stopWork(workId: string): Promise<void> {
     const { store, onChanged } = this.#deps
     await store.stop(workId)
-    // Also reported for a job that waits for its turn.
+    // A job that waits for its turn reports this, too.
     const stopped = await store.get(workId)
     if (stopped !== null) onChanged(stopped)
   }

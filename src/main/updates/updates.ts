@@ -36,6 +36,7 @@ const dayMs = 24 * 3_600_000
 const spreadMs = 2 * 3_600_000
 /** Timers do not run while the computer sleeps, so it checks at intervals whether a day is over. */
 const looksEveryMs = 20 * 60_000
+/** Delay before a postponed message returns. */
 const laterMs = 3 * dayMs
 const consentAgainMs = 7 * dayMs
 /** Users are not asked about updates on the day they try the app. */

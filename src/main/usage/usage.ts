@@ -10,7 +10,7 @@ type CountUsageDeps = {
   readonly log: Log
 }
 
-/** Long enough for the window and its first searches. */
+/** Leaves time for the window and its first searches. */
 const beginsAfterMs = 15_000
 /** Delay between pieces. A recovered library may have a million receipts; nobody waits for them. */
 const betweenPiecesMs = 60

@@ -18,6 +18,7 @@ const hostsRemembered = 1000
 type Host = {
   underWay: number
   readonly waiting: Set<() => void>
+  /** Time of the next request if there were no bursts. */
   nextAt: number
   restsUntil: number
   restingStatus: number

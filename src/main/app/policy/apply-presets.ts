@@ -71,7 +71,7 @@ function keyOriginAt(address: string, { address: before, keyOrigin }: Connection
   return enteredFor === originOf(address) ? null : enteredFor
 }
 
-/** Nor if a different authority, or any, may authenticate the service. */
+/** Withholds the key if a different authority, or any, may authenticate the service. */
 function keyAuthorityUnder(
   authority: string | null | undefined,
   { certificateAuthority, keyAuthority }: ConnectionRecord,

@@ -7,7 +7,7 @@ import { isAdministratorsAlone, isAdministratorsFolder } from './written-by.ts'
 /** Returns the script's output. Throws if it fails. */
 export type RunPowerShell = (script: string) => string
 
-// Not searched in PATH or the environment, which the user controls.
+// A fixed path: the user controls PATH and the environment.
 const powerShell = String.raw`C:\Windows\System32\WindowsPowerShell\v1.0\powershell.exe`
 const powerShellMs = 10_000
 
@@ -80,7 +80,7 @@ function runPowerShell(script: string): string {
     timeout: powerShellMs,
     windowsHide: true,
     maxBuffer: 2 * mostPolicyBytes,
-    // With an encoded command, PowerShell writes its progress there, as XML.
+    // Ignores stderr: PowerShell writes progress there as XML if the command is encoded.
     stdio: ['ignore', 'pipe', 'ignore'],
   })
 }

@@ -7,6 +7,7 @@ export function ownedBy(owners: readonly number[]): WrittenByAdministrator {
   return (_file, { uid, mode }) => owners.includes(uid) && (mode & writableByOthers) === 0
 }
 
+/** The local system, its administrators, and the installer of Windows itself. */
 const administrators = new Set([
   'SY',
   'BA',

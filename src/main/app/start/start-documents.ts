@@ -19,7 +19,7 @@ import { startWebsites } from './start-websites.ts'
 
 type DocumentsDeps = Pick<Sending, 'queue' | 'pictures'> & {
   readonly finding: DocumentIndexing
-  /** A save may have to be pushed to a team. */
+  /** A save may need to be pushed to a team. */
   readonly onSaved: (connectionId: string) => void
   readonly onThingsChanged: () => void
   readonly network: Network

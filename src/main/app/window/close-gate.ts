@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
 
-/** Long enough to write down a draft; a page that hangs must not keep its window open. */
+/** Time to save a draft; a page that hangs must not keep its window open. */
 const patienceMs = 1000
 
 export type CloseGate = {

@@ -222,7 +222,8 @@ function broughtIn(desk: Desk, parts: Parts, mode: 'look' | 'take'): 'whole' | '
     bringIn(desk, parts, same, { mode })
     return 'whole'
   } catch (cause) {
-    // `bringIn` throws for what the library answers as data; anything that the library itself throws has another text.
+    // `bringIn` throws for what the library answers as data; anything that the library itself throws has
+    // another text.
     const words = cause instanceof Error ? cause.message : ''
     expect(words).toMatch(/^(changes|templates|imports|views|documents|receipts): [\w .,'-]*(: \w+)?$/)
     expect(words.length).toBeLessThan(200)

@@ -109,8 +109,8 @@ test('gives both libraries the same documents after merging both ways, in any or
         expect(contentsOf(here)).toEqual(nowHere)
       }),
     ),
-    // Found earlier: both learnt the same template at different times; a slow clock discarded an edit; and of
-    // two edits sent as one, one side cleared the first, with a different or an equal time.
+    // Found earlier: both learnt the same template at different times; an edit was discarded under a slow
+    // clock; and of two edits sent as one, one side cleared the first, with a different or an equal time.
     {
       numRuns: shortOrLong(4, 20),
       examples: [

@@ -123,7 +123,7 @@ function stepsOf(
   })
 }
 
-/** Returns items in flight elsewhere at the last merge, of which the archive now knows more. */
+/** Returns items that were in flight elsewhere at the last merge, if the archive has newer events. */
 function updatesOf(ours: readonly OurStep[], theirs: readonly TheirStep[]): ReadonlyMap<string, TheirStep> {
   const waitedThere = new Map(
     ours.filter(({ isElsewhere }) => isElsewhere).map((step) => [step.itemId, step]),

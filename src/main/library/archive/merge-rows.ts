@@ -57,8 +57,8 @@ const olderName = (collection: string): string | null =>
   collection.endsWith('(older)') ? null : `${collection} (older)`.trimStart()
 
 /**
- * The newer of a collection's two templates wins, and the older is kept beside it under another name. A template
- * locked by the administrator always wins.
+ * The newer of a collection's two templates wins, and the older is kept beside it under another name. A
+ * template locked by the administrator always wins.
  */
 export function mergeTemplate(
   db: Database,

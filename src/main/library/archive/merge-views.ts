@@ -78,13 +78,13 @@ export function mergeViews(
   mode: 'look' | 'take',
 ): MergedViews {
   const all = db.all(keptRow, 'SELECT view_id, connection_id, name, text, layout, changed_at FROM views')
-  // With the IDs of import sessions, because batch numbers differ between libraries.
+  // Texts have IDs of import sessions, because batch numbers differ between libraries.
   const views = new Map(all.map((view) => [view.id, { ...view, text: withIds(db, view.text) }] as const))
   const coming = lines.map((line) => asKept(db, line, hereOf, views.get(line.id)))
   const changed = coming.filter((view) => isChange(views.get(view.id), view))
   const added = coming.filter(({ id }) => !views.has(id))
   const before = new Map(views)
-  // A changed view may take the name of another one changed in this merge.
+  // A changed view may take the former name of a view changed in this merge.
   for (const { id } of changed) views.delete(id)
   const isTaken = (view: Kept, name: string) =>
     [...views.values()].some((one) => isShownWith(one, view) && isSameName(one.name, name))

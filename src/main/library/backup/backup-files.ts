@@ -20,8 +20,8 @@ export function backupFiles(folder: string) {
      */
     unusedTime: (at: number, reason: CopyReason) =>
       unusedTime(at, (time) => path.join(copies, backupName(time, reason))),
-    // Later than every existing one, since the next start takes the latest, even if the clock is behind. The
-    // replaced library is named by this moment, too.
+    // Returns a moment later than every existing one, since the next start takes the latest, even if the
+    // clock is behind. The replaced library is named by this moment, too.
     chosenForRestore: (at: number) => {
       const latest = Math.max(at, findRestore(folder, 'chosen') ?? 0)
       return restoreFile.chosen(

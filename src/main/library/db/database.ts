@@ -23,7 +23,7 @@ type Prepared = {
   readonly columns: readonly string[]
 }
 
-/** Long enough for an ending app to release the file. */
+/** Gives an ending app time to release the file. */
 const busyTimeoutMs = 2000
 
 /** Maximum deferred characters, so that many long texts never wait in memory together. */

@@ -33,7 +33,7 @@ export function keepOthersOut(folder: string): void {
     try {
       chmodSync(path.join(folder, entry.name), isFolder ? ownFolder : ownFile)
     } catch {
-      // Another user's file, or one on a drive with fixed modes, is still usable.
+      // A different user's file, or one on a drive with fixed modes, is still usable.
     }
   }
 }
@@ -54,6 +54,7 @@ export function endedOutOfOrder(folder: string): boolean {
   return (statSync(`${library}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0 || existsSync(damageNote)
 }
 
+/** Makes the next start check the whole file. */
 export function noteDamage(folder: string): void {
   try {
     writeFileSync(filesOf(folder).damageNote, '', { mode: ownFile })

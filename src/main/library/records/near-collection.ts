@@ -11,7 +11,7 @@ const isThere =
   'SELECT 1 FROM collection_counts WHERE connection_id = :connectionId AND collection = :collection'
 
 /**
- * Returns the existing collection with nearly the same name; of several, the one with the most documents.
+ * Returns the existing collection with nearly the same name (the largest, if there are several).
  * Undefined if a collection has exactly this name. Call it in a transaction: it stores the normalised names.
  */
 export function findNearCollection(

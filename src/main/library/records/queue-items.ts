@@ -156,7 +156,9 @@ export function takeBack(db: Database, item: ItemRow, at: number): boolean {
   return versions === 1 && discard(db, item, at).length > 0
 }
 
-/** Also discards later edits of a document that never left: the service would have nothing to edit. */
+/**
+ * Discards an item, and later edits of a document that never left: the service would have nothing to edit.
+ */
 function discard(db: Database, item: ItemRow, at: number): readonly string[] {
   if (changeItem(db, item, { event: 'discarded', at, notBefore: null }) === undefined) return []
   const document = findDocument(db, item.connectionId, item.documentId)

@@ -17,10 +17,7 @@ export function shareAgain(
   db.update('items', { itemKey }, { blockedBy: blockedBy.toBeShared })
 }
 
-/**
- * True if the team's library has any version of a waiting item. A correction of it may still have to be
- * shared.
- */
+/** True if the team's library has any version of a waiting item. A correction of it may still be unshared. */
 export function isInTeamHistory(db: Database, { itemKey, blockedBy: why, fence }: ItemRow): boolean {
   if (why === blockedBy.nothing && fence === null) return false
   return db.has('SELECT 1 FROM versions WHERE item_key = :itemKey AND shared_number IS NOT NULL LIMIT 1', {

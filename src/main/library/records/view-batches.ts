@@ -17,7 +17,7 @@ export function withIds(db: Database, text: string): string {
 }
 
 /**
- * Replaces batch IDs by numbers; unknown batches keep their IDs, as far as there is room, until they arrive.
+ * Replaces batch IDs by numbers; unknown batches keep their IDs, within the length limit, until they arrive.
  */
 export function withNumbers(db: Database, text: string): string {
   const numberOf = (batch: BatchName) =>

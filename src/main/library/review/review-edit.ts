@@ -55,7 +55,7 @@ export function changeRow(
   write(db, batch, row, { ...columns, ...decided })
 }
 
-/** A generated ID follows the title until another one is typed. */
+/** A generated ID follows the title until the user types a different one. */
 function idColumns(row: StoredReviewRow, { documentId }: ReviewChange, idStem: string | undefined): Columns {
   if (documentId !== undefined) return { idEnding: null }
   return row.idEnding === null || idStem === undefined ? {} : { documentId: `${idStem}-${row.idEnding}` }

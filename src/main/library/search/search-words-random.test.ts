@@ -19,8 +19,8 @@ let documents: readonly ScannedDocument[]
 let end: () => void
 
 /**
- * Words with a common prefix in enough documents that a search does not start from the words: `rive` is everywhere,
- * `riva` in few and old ones, `z` hardly anywhere.
+ * Words with a common prefix in enough documents that a search does not start from the words: `rive` is
+ * everywhere, `riva` in few and old ones, `z` hardly anywhere.
  */
 function textOf(index: number): string {
   const letter = letters[index % 26] ?? ''

@@ -9,6 +9,7 @@ import type { TrashPiece } from './trash-rows.ts'
 import { findWork } from './trash-rows.ts'
 
 export type UnfinishedWork = NamedWork & {
+  /** All documents are collected, so the work may begin. */
   readonly isNoted: boolean
 }
 

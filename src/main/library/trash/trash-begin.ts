@@ -137,7 +137,7 @@ export function undoRemoval(
   })
 }
 
-/** Removed documents can still be restored by undo. */
+/** Stops a job; undo can still restore the documents that it removed. */
 export function stopTrashWork(db: Database, workId: string): void {
   stop(db, 'work_id = :workId', { workId })
 }

@@ -79,7 +79,7 @@ function macEngine(updater: MacUpdater): Engine {
       setTimeout(() => reject(new RequestError('not-installed', 'no end')), squirrelMs)
       updater.autoRunAppAfterInstall = reopens
       updater.quitAndInstall()
-      // On success this ends the app.
+      // The app ends if this succeeds.
       return promise
     },
   }

@@ -137,7 +137,7 @@ function wordBehind(db: Database, { words, column }: AskedWords, behind: string)
 }
 
 /**
- * True if the prefix is still to come after `behind`: it sorts later, or `behind` is a longer word with that
+ * True if the prefix comes after `behind`: it sorts later, or `behind` is a longer word with that
  * prefix.
  */
 function isBehind(beginning: string, behind: string): boolean {

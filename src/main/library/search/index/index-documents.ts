@@ -10,6 +10,7 @@ import { EntryChanges, entryWrites } from './write-entries.ts'
 
 /** Half of a piece's time is for reading documents; the other half is left for writing. */
 const readsForMs = 10
+/** Limits memory: documents are held until written. */
 const mostDocuments = 2000
 
 /** Indexes one chunk of new and changed documents. Returns true when done. */
