@@ -142,7 +142,6 @@ test('refuses untrustworthy archives with a reason and writes nothing', async ()
   expect(there.connections).toEqual([])
   expect(await there.library.library.archive.connections()).toEqual([])
   expect(await looked(there, await zipped(parts, 'whole.indexdesk'))).toMatchObject({ kind: 'read' })
-  // A different file has taken its name since.
   await rm(path.join(folder(), 'whole.indexdesk'))
   await copyFile(file, path.join(folder(), 'whole.indexdesk'))
   await there.archives.import()

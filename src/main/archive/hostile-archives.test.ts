@@ -72,7 +72,6 @@ function lying(bytes: Buffer, change: (copy: Buffer, record: number) => unknown)
   return copy
 }
 
-/** Adds `count` entries to the directory, all pointing at its first part. */
 function crowded(bytes: Buffer, count: number): Buffer {
   const [first = 0] = placesOf(bytes, centralSignature)
   const record = Buffer.concat([bytes.subarray(first, first + 46), Buffer.from('p00000')])

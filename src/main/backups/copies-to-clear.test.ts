@@ -107,7 +107,6 @@ test('deletes a backup only after enough newer ones, whatever the clock', () => 
           const own = madeOn.findIndex((one) => one.name === name)
           const later = madeOn.slice(own + 1).filter((one) => one.reason === madeOn[own]?.reason)
           if (madeOn[own]?.reason === 'asked') expect(later.length).toBeGreaterThanOrEqual(10)
-          // The newest of a day is kept, unless seven later days have copies.
           else if (later.every((one) => one.day !== madeOn[own]?.day))
             expect(new Set(later.map((one) => one.day)).size).toBeGreaterThanOrEqual(7)
         }

@@ -21,7 +21,6 @@ const chosenName = backupName(at - 1000, 'replaced')
 const pictures = [samplePictures()['image/png'], samplePictures()['image/gif']]
 const ids: string[] = []
 let root: string
-/** The app ran on enough days since. */
 const runDays = { now: () => at, ranSince: () => 2 }
 
 let remove: () => void

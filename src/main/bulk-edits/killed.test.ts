@@ -22,7 +22,6 @@ afterEach(() => remove())
 const program = fileURLToPath(new URL('./testing/edit-until-killed.ts', import.meta.url))
 const count = 700
 
-/** Kills the program after `times` reads of the clock after the given word. */
 async function runUntil(word: string, times: number): Promise<readonly string[]> {
   const child = spawn(process.execPath, [program, folder, connectionId, String(count), word, String(times)], {
     stdio: ['ignore', 'pipe', 'inherit'],

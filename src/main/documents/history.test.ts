@@ -53,7 +53,6 @@ const versionOf = (done: Awaited<ReturnType<typeof restore>>): string => {
   return done.value.versionId
 }
 
-/** Marks items as sent, so that later edits do not merge into them. */
 async function sendAll() {
   const sent = []
   for (;;) {

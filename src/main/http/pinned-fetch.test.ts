@@ -147,7 +147,6 @@ describe('a request that trusts one authority', () => {
     expect(await failureOf(nobody.trusting(town.cert)(server.address, {}))).toMatchObject(withoutWay)
     const others = pinned(async () => 'SOCKS5 127.0.0.1:9; HTTPS 127.0.0.1:9')
     expect(await failureOf(others.trusting(town.cert)(server.address, {}))).toMatchObject(withoutWay)
-    // A proxy's target needs the authority as well.
     const bad = await serve(await makeServerCertificate(stranger))
     expect(await failureOf(fetches.trusting(town.cert)(bad.address, {}))).toMatchObject(notMatched)
   })

@@ -82,7 +82,6 @@ test('of a file that is written to meanwhile no more comes in than was measured,
   const growing = readOpenedFile(at('grows.txt'), size)
   appendFileSync(at('grows.txt'), Buffer.alloc(size, 'b'))
   const grown = await growing
-  // Measured before or after it grew.
   if (grown.ok) expect(grown.value.bytes.length).toBe(size)
   else expect(grown.error.reason).toBe('file-too-large')
 })

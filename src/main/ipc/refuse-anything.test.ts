@@ -96,7 +96,6 @@ const awkward: readonly unknown[] = [
   ],
 ]
 
-/** Payloads with the right names get further than random ones. */
 function withNamesOf(name: CallName): fc.Arbitrary<unknown> {
   const { def } = calls[name].input as {
     readonly def: { readonly shape?: Readonly<Record<string, unknown>> }

@@ -146,7 +146,6 @@ describe('sends exactly what the Amazon client sends', () => {
       const host = { ...place, folder }
       const picture = samplePicture(300)
       const ours = await captureOurs(host, accessKey, picture, now)
-      // An upload, then the check; its public read is unsigned.
       expect(ours.map(({ method }) => method)).toEqual(['HEAD', 'PUT', 'PUT', 'GET', 'DELETE'])
       const before = folder === '' ? '' : `${folder}/`
       const check = `${before}index-desk-check-00000000-0000-4000-8000-000000000000.png`

@@ -24,7 +24,6 @@ const hostAt = (endpoint: string, folder: string): PictureHost => ({
 })
 const keyIn = (folder: string) => `${folder === '' ? '' : `${folder}/`}${picture.id}.png`
 
-/** Their client adds an unsigned name. */
 const withoutName = ({ 'user-agent': _, ...headers }: Readonly<Record<string, string>>) => headers
 
 test.each(['http://127.0.0.1:9000', 'http://localhost:9000', 'http://localhost'])(

@@ -56,7 +56,6 @@ describe('thumbnail store', () => {
     }
     at += dayMs
     await store.get([idOf(1)])
-    // Uses are saved, so that they count after a restart as well.
     at += dayMs
     await open({ files: 4, bytes: 1_000_000 }).keep([{ id: idOf(5), bytes }])
     expect(readdirSync(folder).sort()).toEqual([idOf(1), idOf(4), idOf(5)])

@@ -40,7 +40,6 @@ describe('a client certificate', () => {
   test('is sent once the user chose it, after one question', async () => {
     const { certificates, signIn, questions } = desk(robot)
     await signIn('https://index.example/api/v1/index', {})
-    // By an address, or as Chromium names a host.
     for (const host of ['https://index.example/', 'index.example:443', 'INDEX.example:443'])
       expect(await certificates.select(host, [ada, robot])).toBe(robot)
     expect(questions).toEqual([{ host: 'index.example:443', offered: ['Ada', 'Robot'] }])

@@ -12,7 +12,6 @@ type Head = {
   headers?: Record<string, string | string[]>
 }
 
-/** Behaves like Electron's `ClientRequest`, driven by hand. */
 class FakeRequest extends EventEmitter {
   body: Buffer | undefined
   isEnded = false

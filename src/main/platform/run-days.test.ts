@@ -19,7 +19,6 @@ const file = () => path.join(folder, 'run-days.json')
 const start = (): RunDays =>
   createRunDays({ file: file(), now: () => at, log: (_level, message) => logged.push(message) })
 
-/** Writes of one turn are combined at its end. */
 const written = () => Promise.resolve()
 
 test('counts days of use over restarts, each day once', async () => {

@@ -41,7 +41,6 @@ function read(exchange: Exchange, request: ServiceRequest, now: number) {
   })
 }
 
-/** Start times of requests in milliseconds; the service repeats the given answers. */
 async function beginsUnder(exchanges: readonly Exchange[], random: number, minutes: number) {
   const harness = createHarness(await openMemoryStore(), { random: () => random })
   const begins: number[] = []

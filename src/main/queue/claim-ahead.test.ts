@@ -25,7 +25,6 @@ describe('claiming ahead', () => {
     const { ahead, claims } = learning()
     const learnt: number[] = []
     for (let round = 0; round < 4; round += 1) {
-      // All of these waited for one claim.
       for (let request = 0; request < 4; request += 1) ahead.ranDry()
       claims(1)
       learnt.push(ahead.wanted(four))

@@ -165,10 +165,6 @@ describe('random events in random order', () => {
   })
 })
 
-/**
- * Items that could have been sent automatically and were not: neither waiting for the user, nor behind one
- * that is.
- */
 function leftAlone(world: World): readonly string[] {
   const held = new Set<string>()
   return world.store.items().flatMap(({ id, documentId, state }) => {
@@ -181,7 +177,6 @@ function leftAlone(world: World): readonly string[] {
   })
 }
 
-/** The outcomes of an item's attempts; a `done` comes last or not at all. */
 function historyOf(world: World, itemId: string): string {
   return world.store
     .receipts()

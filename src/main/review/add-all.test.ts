@@ -108,7 +108,6 @@ describe('resumes after a kill while adding', () => {
   const kills: readonly (readonly [lines: readonly number[], count: number])[] = [
     [[2], 1600],
     [[3], 1600],
-    // Several kills: five or six pieces at most.
     [[3, 1], 3100],
     [[2, 1, 1], 3100],
   ]

@@ -56,7 +56,6 @@ function overAfterFirstPiece(): Pick<ServiceClientDeps, 'fetch' | 'clock'> {
   }
 }
 
-/** Writes until the other end stops reading; resolves to the bytes taken. */
 function writeWithoutEnd(socket: Socket, total = Number.POSITIVE_INFINITY): Promise<number> {
   const piece = Buffer.alloc(256 * 1024, 'x')
   let written = 0

@@ -13,7 +13,6 @@ export type Measured = {
   /** Peak memory of the process so far, earlier work included. */
   readonly peakBytes: number
   readonly grewBytes: number
-  /** Processor time of the work alone, independent of the computer's load. */
   readonly cpuMs: number
 }
 
@@ -36,7 +35,6 @@ export type ChildOptions = { readonly nodeArgs?: readonly string[]; readonly kil
 
 const program = fileURLToPath(new URL('./measured-child-program.ts', import.meta.url))
 
-/** Started with the first input; handles one at a time. */
 export function startMeasuredChild(
   module: URL,
   { nodeArgs = [], killedAfterCpuMs = mostCpuMs }: ChildOptions = {},

@@ -23,7 +23,6 @@ describe('consent', () => {
     expect(asked()).toEqual([])
     await harness.clock.advance(5 * 60_000)
     await harness.reaches('idle')
-    // Automatic checks fail silently.
     await expect.poll(asked).toEqual([`/${feedName}`])
     await harness.reaches('idle')
     await harness.clock.advance(23 * hour)

@@ -133,7 +133,6 @@ describe('putting in place', () => {
     harness.updates.close()
     await harness.updates.finish()
     expect(harness.app.content()).toBe('Index Desk 0.2.0')
-    // The new version recognises itself as the version found.
     expect(openAgain({ running: '0.2.0' }).state()).toEqual({ kind: 'idle' })
   })
 

@@ -51,7 +51,6 @@ beforeEach(async () => {
   const deps = webDeps(() => site.origin, [])
   titles = new TitleSuggestions({
     rows: reviews,
-    // All hosts lead to the one site, which distinguishes them by path.
     lookAtPage: (address) => {
       const { host, pathname } = new URL(address)
       return lookAtPage(deps, `http://site.example/${host}${pathname}`, quit.signal)

@@ -10,7 +10,6 @@ let server: Server
 let origin: string
 let received: string[]
 
-/** Answers every connection with these bytes and keeps the exact requests. */
 async function answerWith(...answers: readonly Buffer[]): Promise<void> {
   received = []
   server = createServer((socket) => {

@@ -29,7 +29,6 @@ type Said = {
   readonly bytes: Uint8Array
 }
 
-/** Replaces PowerShell by a fixed answer. */
 const read = (said: Partial<Said> = {}) => {
   const all = { isLink: 'False', ofFile, ofFolder, bytes: Buffer.from('{}'), ...said }
   const lines = [all.isLink, all.ofFile, all.ofFolder, Buffer.from(all.bytes).toString('base64')]

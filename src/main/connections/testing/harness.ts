@@ -19,7 +19,6 @@ import { Connections } from '../connections.ts'
 import { HostSignIns } from '../host-sign-in.ts'
 import { TeamPasswords } from '../team-passwords.ts'
 
-/** The use cases on a real connections file, with a controllable keychain, services and queue. */
 export function createHarness() {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-connections-'))
   const kept = new Map<string, string>()

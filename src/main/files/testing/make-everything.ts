@@ -123,7 +123,6 @@ async function fillFolders(): Promise<() => Promise<void>> {
 }
 
 async function move(): Promise<void> {
-  // Modes as left by a version that relied on the umask.
   for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' }))
     chmodSync(path.join(data, name), statSync(path.join(data, name)).isDirectory() ? 0o755 : 0o644)
   const folder = new DataFolder({
@@ -141,7 +140,6 @@ async function move(): Promise<void> {
   await must(folder.move(choice?.choice ?? ''))
   await folder.locate(() => undefined)
   tell('moved', disk)
-  // Readable by all, as a copy by another program may be.
   const moved = path.join(disk, 'Index Desk')
   for (const name of readdirSync(moved))
     chmodSync(path.join(moved, name), statSync(path.join(moved, name)).isDirectory() ? 0o755 : 0o644)

@@ -28,7 +28,6 @@ async function make(
   return { key: made.private, cert: made.cert }
 }
 
-/** Self-signed unless an issuer is given. */
 export function makeAuthority(
   name: string,
   more: Days & { readonly authority?: MadeCertificate } = {},
@@ -43,7 +42,6 @@ export function makeAuthority(
   )
 }
 
-/** For this computer by default. */
 export function makeServerCertificate(
   authority: MadeCertificate | undefined,
   { host, ...days }: Days & { readonly host?: string } = {},

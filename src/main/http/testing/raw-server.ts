@@ -68,7 +68,6 @@ function takeRequest(bytes: Buffer): RawRequest | undefined {
   return { method, path, headers, body }
 }
 
-/** A complete answer with a length, closing the connection. */
 export function answerBytes(
   status: string,
   body: string | Uint8Array = '',

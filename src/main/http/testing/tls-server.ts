@@ -9,7 +9,6 @@ export type TlsServer = {
   close(): Promise<void>
 }
 
-/** Answers 200 to everything, with an untrusted certificate. */
 export async function startUntrustedServer(): Promise<TlsServer> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keySize: 2048,

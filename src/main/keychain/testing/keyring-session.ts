@@ -21,7 +21,6 @@ const answer = z.object({
 export type Answer = z.infer<typeof answer>
 export type Command = readonly ['get' | 'set' | 'delete', ...string[]]
 
-/** A private D-Bus session in a temporary home, optionally with a real gnome-keyring. */
 export type KeyringSession = {
   ask(...commands: readonly Command[]): Promise<readonly Answer[]>
   lock(): Promise<void>

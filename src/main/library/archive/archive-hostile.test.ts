@@ -84,7 +84,6 @@ const oddTexts = [
   ],
   ...[deep('{"a":', '1', '}', 5000), deep('[', '', ']', 5000), '{"a":1,"a":2}', '{"__proto__":{"a":1}}'],
 ]
-/** JSON as text: numbers with more digits and deeper lists than values could have. */
 const hostileValue: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: extremeDigits },
   { weight: 3, arbitrary: fc.constantFrom(...oddTexts).map((one) => JSON.stringify(one)) },

@@ -30,7 +30,6 @@ test('numbers a view whose name is taken and keeps the names of each library', (
   expect(join(there, here)).toEqual({ views: 2, numbered: 1 })
   expect(namesOf(there)).toEqual(['drafts', 'Drafts (3)', 'Drafts (2)'])
   expect(join(here, there)).toEqual({ views: 0, numbered: 0 })
-  // Changes are merged, but each library keeps its own name.
   keep(here, 'drafts (3)', { id: theirs, text: 'changed here', at: 9 })
   expect(join(there, here)).toEqual({ views: 1, numbered: 0 })
   keep(there, 'Drafts (3)', { id: ours, text: 'changed there', at: 9 })

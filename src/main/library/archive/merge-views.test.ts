@@ -163,7 +163,6 @@ test('keeps import sessions of different libraries and connections apart', () =>
   expect(bringIn(here, takeOut(there), same).joined).toMatchObject({ views: 0 })
   expect(textOf(here, id)).toBe(`batch:${brought}`)
 
-  // The documents move to another connection, where their import session has a different ID.
   const own = add(here, 'b', 4)
   const two = keep(here, `batch:${own}`, { name: 'Two' })
   const parts = takeOut(here)

@@ -141,7 +141,6 @@ test('keeps waiting pictures with the replaced library', async () => {
   ])
 })
 
-/** Opens the storage and dies at the given file operation. */
 const dying = `
   import fs from 'node:fs'
   import { syncBuiltinESMExports } from 'node:module'

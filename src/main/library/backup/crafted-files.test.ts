@@ -273,7 +273,6 @@ test('accepts a mutated file or refuses it with a code', async () => {
   const hurt = fc.record({
     flips: fc.array(
       fc.record({
-        // Half of them in the header, half in the pages.
         at: fc.oneof(
           fc.integer({ min: 0, max: 200 }),
           fc.integer({ min: 0, max: whole.length / page - 1 }).map((number) => number * page + (number % 12)),

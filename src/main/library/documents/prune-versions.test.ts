@@ -106,7 +106,6 @@ test('deletes the content of a former add, but not of the newest', async () => {
   expect(await opened.library.calls['documents/get']({ connectionId, documentId: 'a' })).toMatchObject({
     content: { kind: 'text', text: 'Second' },
   })
-  // The receipts still know the item; its content is no longer kept twice.
   expect(await opened.library.queue.open(second)).toMatchObject({ item: { state: 'done' }, content: null })
   const { receipts } = await opened.library.calls['activity/list']({
     ...{ connectionId, outcome: null, text: '', after: null, limit: 9 },

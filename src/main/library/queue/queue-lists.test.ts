@@ -85,7 +85,6 @@ test('counts states, and the batch since the queue was last empty', async () => 
     after: null,
     limit: 1,
   })
-  // An item of an earlier batch that ends now does not count in this batch.
   await opened.library.queue.apply('retried', [items[0]?.id ?? ''], 80)
   const [old] = await opened.library.queue.claim({ connectionId, now: 90, limit: 1 })
   expect(old?.documentId).toBe('b')

@@ -96,7 +96,6 @@ test('groups an import in one session, named by its tables and counted by kind',
     listed(),
   )
 
-  // Rows corrected later are a second import session of the same table.
   const [row] = desk.operations.review.rows({ connectionId, filter: 'all', offset: 0, limit: 9 }).rows
   desk.operations.review.begin(connectionId, {
     kind: 'change',

@@ -129,7 +129,6 @@ function readable(table: string): readonly string[] {
   return found
 }
 
-/** Rows that refer to no other table. */
 const byThemselves = [
   ...[
     'contents',

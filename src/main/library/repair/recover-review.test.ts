@@ -42,7 +42,6 @@ function pagesOf(table: string): readonly number[] {
   return rows.map(({ pageno }) => Number(pageno))
 }
 
-/** 301 rows in every state, 100 of them accepted, from an unfinished table. */
 function makeReview(): Map<string, unknown> {
   const desk = openReviewHarness(connectionId, folder)
   desk.add(

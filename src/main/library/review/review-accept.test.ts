@@ -78,7 +78,6 @@ test('does not send changes made while rows are being added', () => {
   operations.review.beginAdding({ connectionId, holdUntil: null })
   const addNext = (held: ReadonlyMap<string, boolean>) =>
     operations.review.addNext({ connectionId, at: 1, held })
-  // The first row's picture is unchecked, so nothing is added.
   expect(addNext(new Map())).toMatchObject({ isDone: false, accepted: 0 })
   expect(operations.review.picturesToAdd(connectionId)).toEqual(['a'.repeat(64)])
   desk.run({ kind: 'change', keys: [keyOf('b')], change: { title: 'Another title' } })

@@ -39,7 +39,6 @@ test('shortens all addresses at once and restores the originals', () => {
   expect(summary()?.canBeShorter).toBe(0)
   expect(desk.run({ kind: 'change', keys: 'all', change: { cleaning: 'original' } })).toBe(600)
   expect(addresses()).toEqual(before)
-  // No longer proposed once restored.
   expect(summary()?.canBeShorter).toBe(0)
 })
 

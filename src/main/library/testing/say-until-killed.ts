@@ -15,7 +15,6 @@ export function sayUntilKilled(lines: number): (line: string) => void {
       try {
         rest = rest.subarray(writeSync(1, rest))
       } catch (cause) {
-        // The reader is behind.
         if (!(cause instanceof Error && 'code' in cause && cause.code === 'EAGAIN')) throw cause
         Atomics.wait(never, 0, 0, 1)
       }

@@ -2,7 +2,6 @@ import { beforeEach, onTestFinished } from 'vitest'
 import type { Desk } from './test-archive.ts'
 import { openOperations } from './test-operations.ts'
 
-/** A library removed at the end of the test. */
 export function openDesk(): Desk {
   const desk = openOperations()
   onTestFinished(desk.end)

@@ -22,7 +22,6 @@ export function openIn(
   return openLibrary({ folder, workerFile, log: () => undefined, ...more })
 }
 
-/** `end` closes the library and removes its folder. */
 export async function openFresh(): Promise<OpenedLibrary & { readonly end: () => Promise<void> }> {
   const { folder, remove } = makeFolder()
   const opened = await openIn(folder)

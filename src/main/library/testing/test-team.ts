@@ -31,7 +31,6 @@ export function shareWith(operations: Operations) {
   return {
     take,
     theirs,
-    /** Applies the newest version of a document, as the first download does. */
     head: (
       documentId: string,
       { number, arrived }: { readonly number: number; readonly arrived: number },

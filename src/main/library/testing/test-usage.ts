@@ -13,7 +13,6 @@ export const answerOf = (more: Partial<ServiceAnswer>): ServiceAnswer => ({
   ...more,
 })
 
-/** A library that counts usage, without its thread, new for each test; restores the time zone. */
 export function usageDesk() {
   const connections = [randomUUID(), randomUUID()] as const
   const [connectionId] = connections

@@ -112,7 +112,6 @@ test('keeps versions once that an archive brought again', () => {
   const row = z.object({ body: z.string() })
   const bodies = `SELECT c.body FROM versions v LEFT JOIN contents c ON c.content_key = v.content_key`
   expect(here.db.all(row, bodies)).toEqual(Array(3).fill({ body: 'word' }))
-  // Every text kept is still in use.
   const unused = `SELECT body FROM contents WHERE body <> '' AND content_key NOT IN (SELECT content_key FROM versions
     UNION SELECT content_key FROM documents UNION SELECT content_key FROM items WHERE content_key IS NOT NULL)`
   expect(here.db.all(row, unused)).toEqual([])

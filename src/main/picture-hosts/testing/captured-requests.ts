@@ -10,7 +10,6 @@ export type CapturedRequest = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Returns the app's requests to upload a picture and to check the host; nothing is sent. */
 export async function captureOurs(
   host: PictureHost,
   credentials: HostCredentials,

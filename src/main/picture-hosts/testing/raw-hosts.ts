@@ -35,7 +35,6 @@ export const accessKey = {
   secretAccessKey: 'canary/Secret+Access=Key',
 } satisfies HostCredentials
 
-/** Answers by method; others get 404. */
 export const byMethod =
   (answers: Readonly<Record<string, Parameters<typeof answerBytes>>>): Parameters<typeof startRawServer>[0] =>
   (socket, { method }) =>

@@ -22,7 +22,6 @@ export type S3Server = {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly region: string
-  /** Returns the bucket's address, which everybody can read if it is `public`. */
   makeBucket(name: string, access: 'public' | 'private'): Promise<string>
   close(): Promise<void>
 }

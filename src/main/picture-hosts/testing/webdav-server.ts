@@ -26,7 +26,6 @@ export function reasonAgainstWebdav(): string | null {
 }
 
 export type WebdavServer = {
-  /** Publicly readable; only `user` may write. */
   readonly address: string
   readonly user: string
   readonly password: string

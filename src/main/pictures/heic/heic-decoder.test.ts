@@ -24,7 +24,6 @@ describe('decoding HEIC', () => {
     if (decoded.kind !== 'decoded') throw new Error(decoded.kind)
     const { width, height, pixels } = decoded
     expect([width, height, pixels.length]).toEqual([96, 64, 96 * 64 * 4])
-    // The red corner, in the numbers of Display P3.
     expect([...pixels.subarray(0, 4)].map((value) => Math.round(value / 64))).toEqual([3, 1, 1, 4])
   })
 

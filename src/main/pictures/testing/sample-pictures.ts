@@ -1,6 +1,5 @@
 const decode = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
 
-/** 3 by 2 red pixels in each format, as ImageMagick writes it. */
 export const samplePictures = () => ({
   'image/gif': decode('R0lGODlhAwACAPAAAP8AAAAAACH5BAAAAAAALAAAAAADAAIAAAIChF8AOw=='),
   'image/webp': decode(

@@ -72,7 +72,6 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
       const documents = 'abcdefghijklmnop'
       const harness = await started(documents)
       harness.holdStore('claim')
-      // Uses up what was claimed ahead, so that the next claim is made and held.
       for (const _ of 'abc') await harness.answerOne()
       expect(begun(harness)).toBe('abcdefg')
       harness.breakStore('complete')

@@ -39,7 +39,6 @@ export type Harness = {
   breakStore(...methods: readonly (keyof SendingStore)[]): void
   /** Makes calls of the named methods wait, before any effect, until `releaseStore`. */
   holdStore(...methods: readonly (keyof SendingStore)[]): void
-  /** Delays keys until then. */
   waitForKeys(until: Promise<void>): void
   releaseStore(): void
   add(

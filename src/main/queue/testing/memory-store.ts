@@ -79,7 +79,6 @@ function createMemoryStore(): MemoryStore {
     })
   }
 
-  /** Sends the title of an ended add: with the next waiting item, else as an update of its own. */
   function sendTitle(add: StoredItem, updateId: string, at: number): StoredItem | undefined {
     const next = items
       .slice(items.findIndex(({ id }) => id === add.id) + 1)

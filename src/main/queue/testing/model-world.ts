@@ -42,7 +42,6 @@ export type World = {
   readonly violations: readonly string[]
   readonly applied: ReadonlyMap<string, readonly string[]>
   want(document: string): Promise<void>
-  /** Corrects an item that is the newest of its document and not being sent. */
   correct(index: number): Promise<void>
   updateInstead(): Promise<void>
   end(index: number, ending: Ending): void

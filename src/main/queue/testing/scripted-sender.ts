@@ -12,7 +12,6 @@ export type OpenSend = {
 export type ScriptedSender = Sender & {
   readonly begun: readonly OpenSend[]
   open(): readonly OpenSend[]
-  /** Answers at once from now on; null leaves requests open again. */
   answerWith(reply: ((send: OpenSend) => SendOutcome) | null): void
 }
 

@@ -4,7 +4,6 @@ import { type Change, type Entries, type FileId, type TracedSteps, traceSteps } 
 
 export type Files = ReadonlyMap<string, Buffer>
 
-/** The files as programs saw them after these steps. */
 export function filesAfter(steps: readonly DiskStep[]): Files {
   const traced = traceSteps(steps)
   return named(
@@ -34,7 +33,6 @@ export function filesAfterPowerCut(steps: readonly DiskStep[], random: () => num
   return named(traced, kept, contents)
 }
 
-/** Files in a missing folder are missing, too. */
 function named(
   { folders }: TracedSteps,
   changes: readonly Change[],

@@ -63,7 +63,6 @@ describe.skipIf(!canRecord())('power cuts (needs Linux and a C compiler to recor
     // Several checkpoints, so that cuts fall into these as well.
     const isTakenOver = ({ kind, name }: DiskStep) => kind === 'synced' && name === 'library.db'
     expect(steps.filter(isTakenOver).length).toBeGreaterThan(1)
-    // Pictures were written, and deleted once sent.
     const ofPictures = steps.filter(({ name }) => name.startsWith(`${picturesFolder}/`))
     for (const kind of ['renamed', 'removed'])
       expect(ofPictures.filter((step) => step.kind === kind).length, kind).toBeGreaterThan(3)
@@ -229,7 +228,6 @@ function expectNothingHalf(db: Database, where: string): void {
   expect(db.connection.prepare('PRAGMA integrity_check').all(), where).toEqual([{ integrity_check: 'ok' }])
 }
 
-/** Mulberry32: small and deterministic. */
 function seeded(start: number): () => number {
   let state = start
   return () => {

@@ -20,7 +20,6 @@ export type TracedSteps = {
 
 const folderOf = (name: string) => (path.posix.dirname(name) === '.' ? '' : path.posix.dirname(name))
 
-/** Separates changes of files from changes of the lists of their names. */
 export function traceSteps(steps: readonly DiskStep[]): TracedSteps {
   const changes: Change[] = []
   const safeUntil = new Map<FileId | string, number>()

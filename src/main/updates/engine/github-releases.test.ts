@@ -29,7 +29,6 @@ describe('releases on GitHub', () => {
   beforeEach(() => {
     installInstead({ feed: { provider: 'github', owner: 'authors', repo: 'desk' } })
     vi.stubEnv('APPIMAGE', app.file)
-    // Must not be used, even if set.
     vi.stubEnv('GH_TOKEN', 'a-token')
     vi.stubEnv('GITHUB_TOKEN', 'a-token')
   })

@@ -7,7 +7,6 @@ import { updaterForEachTest } from '../testing/updater-for-each-test.ts'
 const { host, app } = updaterForEachTest()
 
 describe('staged rollout', () => {
-  /** This number's place among installations, from its last four bytes. */
   const standsAt = (share: number) => {
     mkdirSync(path.join(app.folder, 'updates'), { recursive: true })
     const last = Math.floor(share * 0xffffffff)

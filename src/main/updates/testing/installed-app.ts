@@ -8,7 +8,6 @@ import type { Feed } from '../feed.ts'
 import type { Installation } from '../installation.ts'
 import type { Updater } from '../ports.ts'
 
-/** An AppImage of version 0.1.0 on a disk, and the real updater beside it. */
 export type InstalledApp = {
   readonly folder: string
   readonly file: string

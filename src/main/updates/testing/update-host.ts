@@ -8,7 +8,6 @@ export type UpdateHost = {
   readonly url: string
   readonly asked: readonly Asked[]
   has(path: string, answer: string | Buffer | Answer): void
-  /** A version as electron-builder publishes it for AppImages. */
   publish(version: string, file?: Buffer, changes?: Readonly<Record<string, unknown>>): void
   close(): Promise<void>
 }

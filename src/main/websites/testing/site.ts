@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 export type Site = {
-  /** Such as `http://127.0.0.1:41234`. */
   readonly origin: string
   readonly requests: readonly IncomingMessage[]
   /** Resolves once the other side has ended an answered connection. */

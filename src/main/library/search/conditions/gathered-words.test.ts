@@ -32,7 +32,6 @@ function add(id: string, title: string): void {
   operations.documents.acceptAdd({ document: added, itemId: randomUUID(), at: 1, notBefore: null })
 }
 
-/** Runs one request with the fewest steps; undefined if it did not progress. */
 function ask(text: string, at: number | null): ReturnType<typeof findByKey> {
   const query = compileQuery(db, { connectionId, text })
   const wanted = { direction: 'newest-first', at, limit: 1000, wantsAll: true } as const

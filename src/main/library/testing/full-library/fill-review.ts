@@ -3,7 +3,6 @@ import type { Library } from '../../operations.ts'
 import type { ReviewTask } from '../../review/review-work.ts'
 import { archive, museum, writtenAt } from './full-content.ts'
 
-/** Removed rows under this ID can be restored. */
 const putAside = 'f0000000-0000-4000-8000-000000000001'
 
 const candidate = (documentId: string, more: Partial<ReviewCandidate> = {}): ReviewCandidate => ({

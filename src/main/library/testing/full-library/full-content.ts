@@ -66,6 +66,5 @@ export const sentDocuments: readonly NewDocument[] = [
   of('restored', { metadata: '{"state":"first"}' }),
   of('corrected-later'),
   of('in-archive', { connectionId: archive, collection: 'letters' }),
-  // An ID under another connection is a different document.
   of('river', { connectionId: archive, collection: 'letters', title: 'The other river' }),
 ]
