@@ -5,7 +5,6 @@ import type { ArchivedConnection } from './manifest.ts'
 export type MatchedConnections = {
   readonly map: ConnectionMap
   readonly lockedTemplates: ArchiveLines['lockedTemplates']
-  /** Connections to create first: as archived, without a key. */
   readonly fresh: readonly ConnectionRecord[]
   /** Name of the local connection by the archive's ID; null if it must be created. */
   readonly names: ReadonlyMap<string, string | null>

@@ -71,7 +71,6 @@ export class Uploads {
     return succeed(undefined)
   }
 
-  /** Removes received files, including those that a killed app left. */
   async clear(): Promise<void> {
     const { folder } = this.#deps
     await this.#current?.handle.close().catch(() => undefined)

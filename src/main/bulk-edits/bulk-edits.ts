@@ -19,7 +19,6 @@ export type BulkEditsDeps = {
   readonly isConnectionKnown: (id: string) => boolean
   readonly newId: () => string
   readonly now: () => number
-  /** Runs once after the delay; returns a function to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void
   readonly wakeQueue: (connectionId: string) => void
   readonly onChanged: (connectionId: string, bulkEditId: string) => void

@@ -260,7 +260,6 @@ export class Connections {
       return fail(failed('team-other-service', { field: 'address', facts: { service: record.address } }))
     if (rest.picturesTravel === 'host' && record.pictureHost == null)
       return fail(failed('picture-host-needed', { field: 'picturesTravel' }))
-    // The practice service chooses its own port.
     if (record.kind === 'practice' && address.value !== record.address)
       return fail(addressNotUsable('practice'))
     const moves = originOf(address.value) !== originOf(record.address)

@@ -1,7 +1,6 @@
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import type { ConnectionRecord, PresetField } from '../../shared/schemas/connection.ts'
 
-/** Undefined if the change touches no field fixed by the administrator. */
 export function refuseFixed(
   record: ConnectionRecord,
   change: { readonly [field in PresetField]?: unknown },

@@ -18,7 +18,6 @@ export class HostSignIns {
     this.#keys = keys
   }
 
-  /** Null if none are stored for this host's origin and kind of sign-in. */
   async find(connectionId: string, host: PictureHost): Promise<Result<HostCredentials | null, Failure>> {
     const kind = credentialsNeeded(host)
     if (kind === null) return succeed(null)

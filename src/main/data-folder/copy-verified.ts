@@ -13,7 +13,6 @@ const folders: ReadonlySet<string> = new Set([
   'unfinished-exports',
 ])
 
-/** Returns the library's entries in a folder; Electron and the settings keep the others. */
 export async function entriesOfLibrary(folder: string): Promise<readonly string[]> {
   const names = existsSync(folder) ? await readdir(folder) : []
   return names.filter(

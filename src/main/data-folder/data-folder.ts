@@ -42,7 +42,6 @@ export class DataFolder {
     this.#place = createPlace(deps.usual)
   }
 
-  /** Returns where the library is or should be, and whether that is the usual place. */
   where(): { readonly folder: string; readonly isUsual: boolean } {
     try {
       const moved = this.#place.moved()

@@ -6,7 +6,6 @@ import { readAuthority } from '../http/certificate-authority.ts'
 
 /** Certificate authorities from chosen files; the page never learns their paths. */
 export type AuthorityFiles = {
-  /** Null if no file was chosen. */
   choose(): Promise<
     Result<{ readonly certificateAuthority: string; readonly facts: AuthorityFacts } | null, Failure>
   >

@@ -10,9 +10,7 @@ import { writeChosen } from './unfinished-file.ts'
 
 /** Invitations in chosen files; the page never learns their paths. */
 export type InvitationFiles = {
-  /** Null if no file was chosen. */
   choose(): Promise<Result<TeamInvitation | null, Failure>>
-  /** Reads the file that was opened with the app; null if there is none. */
   openArrived(): Promise<Result<TeamInvitation | null, Failure>>
   read(text: string): Result<TeamInvitation, Failure>
   /** Calls `invite` before the file gets its name: if that fails, there is no file. */

@@ -9,7 +9,6 @@ import { writeChosen } from './unfinished-file.ts'
 
 /** Templates in chosen files; the page never learns their paths. */
 export type TemplateFiles = {
-  /** Null if no file was chosen. */
   read(): Promise<Result<{ readonly name: string; readonly schema: string } | null, Failure>>
   write(schema: string, suggestedName: string): Promise<Result<{ readonly saved: boolean }, Failure>>
 }

@@ -65,7 +65,6 @@ export async function openChosenFile(
   }
 }
 
-/** Null for a regular file. */
 function kindOf(stats: Stats): NotOpened | null {
   if (stats.isFile()) return null
   if (stats.isSymbolicLink()) return 'is-a-link'

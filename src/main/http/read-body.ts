@@ -5,7 +5,6 @@ export type BodyLimits = {
 }
 
 export type Timer = {
-  /** Runs once after the delay; returns a function to cancel. */
   after(delayMs: number, run: () => void): () => void
 }
 

@@ -39,7 +39,6 @@ export type Handlers = {
 export type CallGuards = {
   /** True for messages from the main frame of our own windows and page. */
   isTrusted(event: IpcMainInvokeEvent): boolean
-  /** Converts anything thrown to a failure, and writes the log. */
   toFailure(cause: unknown, call: CallName): Failure
   /**
    * Called with the names of fields that violate the contract, never with a value or a name from outside it.

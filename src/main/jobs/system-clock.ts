@@ -1,7 +1,6 @@
 export type Clock = {
   /** Epoch milliseconds; may jump forwards and back. */
   now(): number
-  /** Runs once after the delay; returns a function to cancel. */
   after(delayMs: number, run: () => void): () => void
 }
 

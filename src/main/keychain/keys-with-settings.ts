@@ -164,7 +164,6 @@ export class ConnectionKeyring extends Keyring {
     return ['stored', 'unknown', 'locked'].includes(super.place(id))
   }
 
-  /** Null: the first. */
   #slotOf(id: string): number | null {
     return this.#records.find(id)?.[kinds[this.#of].slot] ?? null
   }

@@ -9,7 +9,6 @@ const longestTogetherMs = 50
 export type AnswerTogetherDeps = {
   readonly db: Database
   readonly run: (request: WorkerRequest) => unknown
-  /** Undefined if no waiting request may join. */
   readonly takeNext: () => WorkerRequest | undefined
   /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number

@@ -33,7 +33,6 @@ import type { Integrity, WorkerSettings } from './worker-messages.ts'
 
 type OnStep = (step: 'restoring' | 'copying' | 'checking' | 'changing') => void
 
-/** Creates, repairs or migrates the folder's library as needed, and checks it in doubt. */
 export function openStorage(
   settings: WorkerSettings,
   migrations: readonly Migration[] = allMigrations,

@@ -67,7 +67,6 @@ export function createHostRequests(
     sendUnsigned: (request: HostRequest, signal: AbortSignal): Promise<Exchange> =>
       run(request, plainHeaders(request), signal),
     mask: (text: string): string => masks.reduce((masked, mask) => mask(masked), text),
-    /** The region that requests are signed for, if any. */
     region: host.kind === 's3' ? host.region : undefined,
   }
 }

@@ -25,7 +25,6 @@ export function createHostRests({ now, backoffMs }: HostRestDeps) {
   >()
   return {
     now,
-    /** Returns the remaining wait and its reason; null if the host may be tried. */
     rest(place: string) {
       const last = rests.get(place)
       return last === undefined || last.until <= now()

@@ -18,7 +18,6 @@ import {
 } from './read-host-failure.ts'
 
 export type PutOutcome =
-  /** The picture can be read at `address`. */
   | { readonly kind: 'there'; readonly address: string }
   | { readonly kind: 'failed'; readonly failure: HostFailure }
   | { readonly kind: 'cancelled' }

@@ -27,7 +27,6 @@ const passing: ReadonlySet<HostFailure['code']> = new Set([
   'host-in-trouble',
 ])
 
-/** True if a retry may succeed without any change. */
 export function isPassing({ code }: HostFailure): boolean {
   return passing.has(code)
 }

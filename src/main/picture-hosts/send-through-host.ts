@@ -13,7 +13,6 @@ import { type HostFailure, isPassing } from './read-host-failure.ts'
 
 export type SendThroughHostDeps = {
   readonly sender: Sender
-  /** Null if no credentials are stored for this host. */
   readonly credentialsOf: (
     connectionId: string,
     host: PictureHost,

@@ -114,7 +114,6 @@ export class ThumbnailStore {
     return null
   }
 
-  /** Reads the folder once. */
   #known(): Promise<Map<string, Known>> {
     this.#reading ??= this.#readFolder().catch((cause: unknown) => {
       this.#reading = null

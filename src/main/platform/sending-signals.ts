@@ -9,7 +9,6 @@ export type SystemSignals = {
    */
   setProgress(progress: number): void
   setBadge(count: number): void
-  /** Keeps the computer awake; returns a function to end that. */
   keepAwake(): () => void
   notify(notice: { readonly title: string; readonly body: string }): void
 }

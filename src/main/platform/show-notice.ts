@@ -10,7 +10,6 @@ export function createShowNotice({
   create,
   onClick,
 }: {
-  /** Null if the system shows none. */
   readonly create: (notice: Notice) => Pick<Notification, 'on' | 'show'> | null
   readonly onClick: () => void
 }): (notice: Notice) => void {

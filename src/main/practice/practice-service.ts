@@ -10,7 +10,6 @@ export type PracticeStart =
   | { readonly kind: 'listening'; readonly address: string }
   | { readonly kind: 'failed'; readonly detail: string }
 
-/** The built-in practice service, run off the main thread while the app is open. */
 export type PracticeService = {
   /**
    * Starts it, or restarts it with a different key. Listens at `lastAddress` again, so that links to its

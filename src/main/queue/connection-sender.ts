@@ -54,7 +54,6 @@ export type ConnectionSenderDeps = {
 
 type Flight = {
   readonly controller: AbortController
-  /** Null until its turn comes. */
   begun: { readonly mark: number; readonly generation: number } | null
   stoppedBy: StoppedBy | null
   done: Promise<void>

@@ -14,7 +14,6 @@ export type ConnectionNews =
       readonly retryAfterMs: number | null
     }
   | { readonly kind: 'unreachable'; readonly reason: 'offline' | 'unavailable' | 'not-the-service' }
-  /** The service failed, or contact was lost. */
   | { readonly kind: 'trouble' }
   | { readonly kind: 'nothing' }
 

@@ -2,7 +2,6 @@ import type { Random } from './ports.ts'
 
 /** Behaviour of the queue towards a service. All times in milliseconds. */
 export type QueuePolicy = {
-  /** Maximum concurrent requests of one connection. */
   readonly parallelism: number
   /** Items claimed ahead per request in flight, adapted; after a crash they too count as perhaps sent. */
   readonly leastClaimedAhead: number
@@ -24,11 +23,9 @@ export type QueuePolicy = {
   readonly forbiddenBeforeKey: number
   /** Waits are checked at this interval, because the clock may be set and the computer may sleep. */
   readonly recheckMs: number
-  /** Maximum undo window of an add. */
   readonly longestUndoWindowMs: number
   /** Maximum valid wait of an item; a longer one means that the clock was set back. */
   readonly longestItemWaitMs: number
-  /** Maximum pause that a service can ask for. */
   readonly longestPauseMs: number
   /** Keeps an item stopped by the user from leaving before its pause is saved. */
   readonly stopHoldMs: number

@@ -197,7 +197,6 @@ export class Reviews {
     return succeed({ ...added, ...begun.value })
   }
 
-  /** Returns waiting items of the added rows to the review. */
   undoAdding(connectionId: string, removal: string) {
     return this.#changed(connectionId, async () => {
       const { store, now } = this.#deps
@@ -221,7 +220,6 @@ export class Reviews {
     return this.#deps.store.placeholders(connectionId, after)
   }
 
-  /** True if the row still has that address and no title of its own. */
   async isPlaceholder(connectionId: string, { key, address, title }: Placeholder): Promise<boolean> {
     const row = await this.#deps.store.row(connectionId, key)
     return row?.content.kind === 'website' && row.content.address === address && row.title === title
@@ -246,7 +244,6 @@ export class Reviews {
     })
   }
 
-  /** Undefined if the connection is gone. */
   async #prepare(connectionId: string): Promise<ConnectionRecord | undefined> {
     const { store, findConnection } = this.#deps
     for (;;) {

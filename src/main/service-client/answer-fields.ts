@@ -1,6 +1,5 @@
 import type { ServiceAnswer } from '../../shared/schemas/queue.ts'
 
-/** Undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -57,7 +57,6 @@ export class PreferencesStore {
     return this.#current
   }
 
-  /** An undefined entry changes nothing. */
   change(
     entries: { readonly [K in keyof PreferencesFile]?: PreferencesFile[K] | undefined },
   ): Result<undefined, Failure> {

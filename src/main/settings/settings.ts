@@ -55,7 +55,6 @@ export class SettingsStore {
     return this.#preferences.current().window
   }
 
-  /** A failure is only logged. */
   keepWindow(window: WindowPlace): void {
     this.#preferences.change({ window })
   }

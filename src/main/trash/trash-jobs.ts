@@ -8,7 +8,6 @@ import type { Log } from '../platform/logger.ts'
 export type TrashJobsDeps = {
   readonly store: Library['trash']
   readonly now: () => number
-  /** Runs once after the delay; returns a function to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void
   readonly onLibraryChanged: (connectionId: string) => void
   readonly onChanged: (work: NamedWork) => void

@@ -4,7 +4,6 @@ export type Feed =
 
 export type PackedFeed = {
   readonly feed: Feed | null
-  /** True if the required signer of Windows updates is stated. */
   readonly hasPublisher: boolean
 }
 

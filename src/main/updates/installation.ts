@@ -14,9 +14,7 @@ export type InstallationFacts = {
 }
 
 export type Installation =
-  /** The app can install a newer version itself. */
   | { readonly kind: 'here'; readonly with: 'nsis' | 'squirrel' | 'appimage' }
-  /** The app can only announce a newer version. */
   | {
       readonly kind: 'by-hand'
       readonly with: 'nsis' | 'appimage' | 'deb' | 'rpm'

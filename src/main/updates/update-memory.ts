@@ -15,7 +15,6 @@ export const notesFile = z.object({
   firstSeenAt: at,
   lastAskedAt: at,
   consentAskedAt: at,
-  /** Newer version found last, and the app version that found it. */
   found: z
     .object({ by: z.string().max(1000), offer: updateOffer })
     .nullable()

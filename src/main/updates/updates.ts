@@ -277,7 +277,6 @@ export class Updates {
     this.#cancelLook = this.#deps.clock.after(delayMs, () => {
       this.#lookAfter(looksEveryMs)
       const state = this.#state
-      // A postponed offer may be shown again.
       if (state.kind === 'available' && this.#quietOf(state.offer) !== state.quiet)
         this.#become(this.#available(state.offer))
       const isFree = state.kind === 'idle' || state.kind === 'available' || state.kind === 'failed'

@@ -5,7 +5,6 @@ import type { Log } from '../platform/logger.ts'
 
 type CountUsageDeps = {
   readonly store: Pick<Library['usage'], 'count'>
-  /** Runs once after the delay; returns a function to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void
   readonly log: Log
 }

@@ -15,7 +15,6 @@ export type DirectFetchDeps = {
     address: URL,
     options: { readonly headers: Readonly<Record<string, string>>; readonly signal: AbortSignal },
   ) => Promise<IncomingMessage>
-  /** The unpacked body; null for an unknown encoding. */
   readonly decodedBody: (answer: IncomingMessage) => Readable | null
   readonly acceptedEncodings: string
   /**

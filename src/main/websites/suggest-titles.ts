@@ -10,7 +10,6 @@ type TitleSuggestionsDeps = {
   readonly lookAtPage: (address: string) => Promise<PageLook>
   /** Remaining rest of a host because of its answers, in milliseconds; 0 if it may be asked. */
   readonly restsForMs: (host: string) => number
-  /** Runs once after the delay; returns a function to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void
   readonly onFailed: (cause: unknown) => void
 }

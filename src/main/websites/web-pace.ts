@@ -1,6 +1,5 @@
 type WebPaceDeps = {
   readonly now: () => number
-  /** Runs once after the delay; returns a function to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void
 }
 
@@ -95,7 +94,6 @@ export class WebPace {
     host.restingStatus = status
   }
 
-  /** Returns the answer that caused a host's rest, and its remaining time; null if it may be asked. */
   resting(name: string): { readonly status: number; readonly forMs: number } | null {
     const { restsUntil = 0, restingStatus = 0 } = this.#hosts.get(name) ?? {}
     // A clock that was set back must not lengthen the rest.

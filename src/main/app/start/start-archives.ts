@@ -15,7 +15,6 @@ export function startArchives(
   { folder, opened, settings, incoming, dialogs, publish, log }: LibraryContext,
   deps: {
     readonly onBroughtIn: (connectionId: string) => void
-    /** The merge may have added the practice connection. */
     readonly startPractice: () => Promise<void>
     readonly beginFile: UnfinishedNotes['begin']
   },

@@ -12,7 +12,6 @@ import { readPolicy } from '../policy/read-policy.ts'
 import { readWindowsPolicyFile } from '../policy/windows-policy-file.ts'
 import { ownedBy } from '../policy/written-by.ts'
 
-/** The administrator's policy for this computer, read once at the start. */
 export type StartedPolicy = ReadPolicy & {
   apply(settings: SettingsStore): void
   lockPreferences(settings: SettingsStore): ReturnType<typeof lockPreferences>

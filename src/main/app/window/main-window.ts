@@ -54,7 +54,6 @@ export type MainWindowDeps = {
   readonly onPlaceChanged: (place: WindowPlace) => void
 }
 
-/** The window stays hidden until the page has painted. */
 export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
   const window = deps.create({
     ...placeWindow(deps.remembered, deps.displays),

@@ -99,7 +99,6 @@ function contentOf(kind: string, body: string): DocumentContent {
   return content.data
 }
 
-/** Checks the constraints that the library's tables rely on. */
 function check({ document, contents, items, versions }: ArchivedDocument): void {
   for (const { content } of [document, ...items.values(), ...versions]) {
     if (content !== null && contents[content] === undefined) throw new ArchiveProblem('a content is missing')

@@ -185,7 +185,6 @@ export const archiveLines = {
   imports: importSessionLine,
 } as const
 
-/** Reads the first row after a key. Returns its key and lines, or undefined at the end. */
 export type ReadNext = (
   db: Database,
   place: ArchivePlace,

@@ -40,7 +40,6 @@ function findImportSessionHere(db: Database, importSessionId: string, connection
   )
 }
 
-/** Keeps the first session of a document that both libraries have. */
 export function takeImportSession(
   db: Database,
   here: { readonly key: number; readonly addedAt: number; readonly importSession: number | null },

@@ -32,7 +32,6 @@ import { viewLineOf, viewRow } from './merge-views.ts'
 
 export type ArchivePiece = {
   readonly bytes: Uint8Array
-  /** Null at the end of the part. */
   readonly next: ArchivePlace | null
   readonly counts: { readonly lines: number; readonly versions: number }
 }

@@ -133,7 +133,6 @@ function picturesOfReplaced(folder: string, chosen: number): string {
   return path.join(filesOf(folder).copies, `${path.basename(backupName(chosen, 'replaced'), '.db')}.pictures`)
 }
 
-/** Returns the library's file name among the backups; null if there was no library. */
 function setAside(folder: string, ready: number): string | null {
   const { library, copies } = filesOf(folder)
   const name = backupName(ready, 'replaced')

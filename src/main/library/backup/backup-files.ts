@@ -102,7 +102,6 @@ export function requireRoom(folder: string, bytes: number): void {
   }
 }
 
-/** Null if the file system does not report it. */
 function freeBytes(folder: string): number | null {
   try {
     const { bavail, bsize, blocks } = statfsSync(thereAlready(folder))

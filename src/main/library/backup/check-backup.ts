@@ -23,7 +23,6 @@ export function notUsable(cause?: unknown): StorageError {
   return new StorageError(failed('copy-not-usable', { detail }), { cause })
 }
 
-/** A large cache reads large files with fewer requests. */
 export const readsLargeFiles = 'PRAGMA cache_size = -64000'
 
 /** Checks a whole copy, and leaves it a single file. */

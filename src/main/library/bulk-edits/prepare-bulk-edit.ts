@@ -53,7 +53,6 @@ export function prepareNext(db: Database, change: BulkEditRow): BulkEditPiece {
 
 type TemplateFinder = (collection: string | null) => Template | null
 
-/** Reads each collection's template once. */
 function createTemplateFinder(db: Database, { connectionId, steps }: BulkEditRow): TemplateFinder {
   if (!steps.some(({ kind }) => kind === 'by-template')) return () => null
   const known = new Map<string, Template | null>()

@@ -16,7 +16,6 @@ export const jsonColumn = <T extends z.ZodType>(schema: T) =>
     .pipe(schema)
     .nullable()
 
-/** A JSON list; null becomes an empty list. */
 export const listColumn = <T extends z.ZodType>(entry: T) =>
   jsonColumn(z.array(entry)).transform((found) => found ?? [])
 

@@ -111,7 +111,6 @@ export class Database {
     this.connection = connection
   }
 
-  /** Runs SQL that takes no values: schema changes and pragmas. */
   exec(sql: string): void {
     this.connection.exec(sql)
   }

@@ -32,7 +32,6 @@ export function createPieceBudget(
   return createMayGoOn(most, elapsed, (ms) => ms < usuallyMs || (ms < aloneMs && !others.areWaiting()))
 }
 
-/** Returns true when no entry is left. */
 export function doInBudget<T>(
   mayGoOn: () => boolean,
   next: () => T | undefined,

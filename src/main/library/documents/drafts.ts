@@ -23,7 +23,6 @@ function put(db: Database, name: string, text: string | null): void {
   db.run(text === null ? 'DELETE FROM drafts WHERE name = :name' : write, { name, text })
 }
 
-/** Maximum edits per answer. */
 const mostListed = 1000
 
 /** Drafts of other forms name no document. */

@@ -8,7 +8,6 @@ import type { VersionContent } from '../../../shared/schemas/document.ts'
 import { readMetadata } from '../records/metadata-checks.ts'
 import type { Wanted } from '../records/rows.ts'
 
-/** Undefined if the save did not change the title. */
 export function formerTitle(
   known: Wanted,
   saved: VersionContent,

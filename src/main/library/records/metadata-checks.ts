@@ -19,7 +19,6 @@ export function checkMetadata(text: string): Result<string | null, Failure> {
   )
 }
 
-/** Null for null and for invalid metadata. */
 export function readMetadata(text: string | null): ParsedMetadata | null {
   const parsed = text === null ? undefined : parseMetadata(text)
   return parsed?.ok === true ? parsed.value : null

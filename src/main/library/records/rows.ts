@@ -89,7 +89,6 @@ export const itemRow = queueItem
   })
 export type ItemRow = z.output<typeof itemRow>
 
-/** The ID of a content's picture; its body is JSON then (`contentBody`). */
 const pictureIdOf = (contentKey: string) =>
   `(SELECT json_extract(c.body, '$.id') FROM contents c
     WHERE c.content_key = ${contentKey} AND c.kind = 'picture-file' AND json_valid(c.body))`

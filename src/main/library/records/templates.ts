@@ -81,7 +81,6 @@ export function removeTemplate(db: Database, connectionId: string, collection: s
   })
 }
 
-/** A change of templates affects every row under review. */
 function change(db: Database, connectionId: string, work: () => void): void {
   try {
     db.transaction(() => {

@@ -14,7 +14,6 @@ export function freeName(wanted: string, isTaken: (name: string) => boolean): st
   return name
 }
 
-/** True for the name and its numbered variants by `freeName`. */
 export function isNameFor(name: string, wanted: string): boolean {
   const number = Number(/ \((\d{1,9})\)$/.exec(name)?.[1] ?? 0)
   return isSameName(name, wanted) || (number > 1 && isSameName(name, numbered(wanted, number)))

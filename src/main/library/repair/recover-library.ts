@@ -120,6 +120,5 @@ export type RecoveredRows = {
   readonly versions: number
   readonly items: number
   readonly receipts: number
-  /** False if some part of the damaged file could not be read. */
   readonly isComplete: boolean
 }

@@ -32,7 +32,6 @@ const orphanRow = z.object({
   title: z.string().nullable(),
 })
 
-/** A version whose document's row is lost still names the document by its item. */
 function remakeDocuments(db: Database, at: number): void {
   const orphans = db.all(
     orphanRow,

@@ -23,7 +23,6 @@ export function salvageRows(
   if (prepare(connection, sql) === undefined) return { isComplete: false }
   let isComplete = true
   let failuresInARow = 0
-  /** Returns the first unread key; null at the end. */
   const read = (low: number, high: number): number | null => {
     let next = low
     // A failed statement would fail again if reused.

@@ -160,7 +160,6 @@ export type DuplicateQuery = {
   readonly connectionId: string
   /** Empty to ignore the ID. */
   readonly documentId: string
-  /** Null to ignore the content. */
   readonly content: DocumentContent | null
 }
 

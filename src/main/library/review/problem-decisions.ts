@@ -8,7 +8,6 @@ export const isDeadPage = (problem: ReviewProblem): boolean => problem.code === 
 export const isAcceptedDeadPage = ({ code, facts }: ReviewProblem): boolean =>
   code === 'page-dead' && facts.accepted === 1
 
-/** Returns the row's problems after the change; undefined if nothing changes. */
 export function changeDeadPage(
   problems: readonly ReviewProblem[],
   change: DeadPageChange,
@@ -33,7 +32,6 @@ export const isNearCollection = (problem: ReviewProblem): boolean => problem.cod
 export const isKeptCollection = (problem: ReviewProblem): boolean =>
   isNearCollection(problem) && problem.facts.kept === 1
 
-/** Undefined if the decision does not change the row's collection. */
 export function decideNearCollection(
   problems: readonly ReviewProblem[],
   choice: NearCollectionChange,

@@ -32,7 +32,6 @@ type Adding = {
   readonly isDone: boolean
   readonly accepted: number
   readonly pictures: readonly string[]
-  /** Number of the import session of the new documents; null if there is none yet. */
   readonly batch: number | null
 }
 

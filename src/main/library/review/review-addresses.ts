@@ -15,7 +15,6 @@ function isLongerThanNeeded(address: string): boolean {
   return parameters.length > 0 || fragment !== null
 }
 
-/** Undefined if nothing changes. */
 export function cleanedColumns(
   row: StoredReviewRow,
   change: AddressChange,

@@ -67,7 +67,6 @@ const countUndecided = `SELECT count(*) FROM review_rows
 // Quotes within a value are escaped, so that only a real code matches.
 const [isDead, isNear] = ['page-dead', 'collection-near'].map((code) => `problems LIKE '%"code":"${code}"%'`)
 
-/** Null if the connection has no open batch. */
 export function summarizeReview(db: Database, connectionId: string): ReviewSummary | null {
   const batch = findOpenBatch(db, connectionId)
   if (batch === undefined) return null

@@ -40,7 +40,6 @@ export type CheckedColumns = Pick<
   | 'readingProblems'
 >
 
-/** Returns all problems of a row, by the rules of the form for one document. */
 export function problemsOf(row: CheckedColumns, facts: CheckFacts): readonly ReviewProblem[] {
   const checked =
     facts.choice === 'update'
@@ -171,7 +170,6 @@ export function laidOver(known: string | null, metadata: string | null): string 
   return laid?.ok === true && compareMetadata(before, laid.value).differs ? laid.value.text : null
 }
 
-/** Null for absent metadata, and for metadata without a field. */
 export function readRowMetadata(metadata: string | null): ParsedMetadata | null {
   if (metadata === null || metadata.trim() === '') return null
   const parsed = parseMetadata(metadata)

@@ -60,7 +60,6 @@ export function findOriginal(db: Database, batch: BatchRow, row: Grouped): Found
   return undefined
 }
 
-/** True if a row of the group at this place would duplicate an earlier one. */
 export function isTakenBefore(db: Database, batch: BatchRow, group: string, rowKey: number): boolean {
   return (
     findKnown(db, batch.connectionId, group) !== undefined ||
@@ -108,7 +107,6 @@ function inGroup(group: string): { readonly queries: typeof ofId; readonly value
     : { queries: ofMark, value: group }
 }
 
-/** Returns the choice only if it was made about this group. */
 export function choiceAbout(
   row: Pick<StoredReviewRow, 'choice' | 'choiceMark'>,
   original: FoundOriginal,

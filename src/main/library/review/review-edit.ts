@@ -61,7 +61,6 @@ function idColumns(row: StoredReviewRow, { documentId }: ReviewChange, idStem: s
   return row.idEnding === null || idStem === undefined ? {} : { documentId: `${idStem}-${row.idEnding}` }
 }
 
-/** Sets one field of the row's metadata; false if the metadata cannot be read. */
 export function setField(
   db: Database,
   batch: BatchRow,

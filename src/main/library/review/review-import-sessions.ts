@@ -10,7 +10,6 @@ import { type BatchRow, findOpenBatch } from './review-rows.ts'
 /** Tables imported into a batch piece by piece; their progress is kept as long as the batch. */
 
 type Piece = {
-  /** Null if there is nothing to record. */
   readonly key: number | null
   /** Rows of the piece that an earlier, failed attempt already added. */
   readonly known: number

@@ -133,7 +133,6 @@ function commonParts(
   }
 }
 
-/** Maximum rows examined per page. */
 const mostLookedAt = 1000
 
 const candidateRow = storedReviewRow.pick({ rowKey: true, contentKind: true, content: true, title: true })

@@ -136,7 +136,6 @@ export function keepLongText(db: Database, rowKey: number, content: ReviewConten
   else db.run('DELETE FROM review_texts WHERE row_key = :rowKey', { rowKey })
 }
 
-/** Null for an empty list, which most rows have. */
 export function problemsText(problems: readonly ReviewProblem[]): string | null {
   return problems.length === 0 ? null : JSON.stringify(problems)
 }

@@ -29,12 +29,10 @@ export type CompiledQuery = {
   readonly conditions: readonly Condition[]
   readonly without: readonly Condition[]
   readonly problems: readonly SearchProblem[]
-  /** True if the stored entries of documents are current. */
   readonly isIndexed: boolean
 }
 
 type Asked = {
-  /** Null for all connections. */
   readonly connectionId: string | null
   readonly text: string
   /** If true, the text cannot search other connections. */

@@ -42,7 +42,6 @@ export class PlaceCounter {
 
 type PassingByKey = {
   readonly direction: Direction
-  /** Null to start at the first key. */
   readonly at: number | null
   readonly every: number
   readonly counter: PlaceCounter
@@ -90,7 +89,6 @@ type PassingByValue = {
   readonly path: string
   readonly orderOf: OrderOf
   readonly descending: boolean
-  /** Null to start at the first value. */
   readonly after: ValuePlace | null
   readonly every: number
   readonly counter: PlaceCounter
@@ -98,7 +96,6 @@ type PassingByValue = {
   /** Matching documents; null for all. */
   readonly fitting: KeyBits | null
   readonly walk: string
-  /** The place after an entry; null for the beginning. */
   readonly placeAt: (entry: ValuePlace | null) => string
 }
 
@@ -206,7 +203,6 @@ function skipAlongValues(
   let at = after
   do {
     const from = { fieldKey, ...(at ?? startOf(descending)) }
-    // The last one before the place, and the one at it.
     const left = every - counter.passed
     const skipped = Math.max(0, left - 1)
     const most = left === 0 ? 1 : 2

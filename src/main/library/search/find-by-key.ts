@@ -15,7 +15,6 @@ export type FoundKeys = {
 
 type Wanted = {
   readonly direction: Direction
-  /** Null to start at the first key. */
   readonly at: number | null
   readonly limit: number
   readonly isOver: () => boolean
@@ -135,7 +134,6 @@ export function streamToSkip(
   return stream.skip === undefined ? undefined : stream
 }
 
-/** Undefined if all documents of the library are in scope. */
 function streamOfScope(run: Run, scope: CompiledQuery['scope']): KeyStream | undefined {
   if (scope === null || connectionsIn(run.db, 'documents').every((id) => scope.includes(id))) return undefined
   return streamOfConnections(run, scope)

@@ -12,7 +12,6 @@ const longestLookedAt = 20_000
 const shownBefore = 40
 const shownAfter = 120
 
-/** Maximum length of metadata parsed for a list row. */
 const longestTakenApart = 100_000
 
 const textRow = z.object({ body: z.string().nullable(), metadata: z.string().nullable() })

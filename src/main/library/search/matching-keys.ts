@@ -115,7 +115,6 @@ function stateOf(db: Database, name: string, newest: number): Known {
 export type FittingBits = {
   readonly bits: KeyBits
   count: number
-  /** Key to continue at; undefined once all are known. */
   at: number | undefined
 }
 type KnownBits = { name: string; state: FittingBits }

@@ -173,7 +173,6 @@ export function usualOrder<T extends { readonly name: string }>(
 ): readonly T[] {
   const size = things.length
   const places = new Map(things.map(({ name }, place) => [name, place]))
-  /** Number of sequences in which the first of a pair precedes the second. */
   const before = new Float64Array(size * size)
   for (const { names, count } of sequences) {
     const known = names.flatMap((name) => places.get(name) ?? [])

@@ -51,7 +51,6 @@ export function noteRows(db: Database, workId: string, rows: readonly (string | 
   })
 }
 
-/** Returns true when all are collected; also counts those of a trash search. */
 export function noteFound(db: Database, find: FindDocuments, workId: string): boolean {
   return db.transaction(() => {
     const work = findWork(db, workId)

@@ -46,7 +46,6 @@ export function removeNext(db: Database, work: StoredWork, at: number): TrashPie
   return { isDone, changed: done }
 }
 
-/** An ID has no document if it left the library meanwhile. */
 function nextChosen(db: Database, { workKey: key, connectionId }: StoredWork): Chosen[] {
   return db.all(
     chosenRow,
@@ -107,7 +106,6 @@ export function removeByTeam(
   db.update('removed_documents', { removedBy: versionId }, { sharedNumber: number, trashShared: true })
 }
 
-/** Returns the text by which the trash is searched: what it shows of the document. */
 export function wordsInTrash(document: {
   readonly documentId: string
   readonly title: string | null

@@ -47,7 +47,6 @@ function countKept(db: Database, kept: z.output<typeof attemptRow>): void {
   countAttempt(db, {
     connectionId: kept.connectionId,
     collection: itemKey === null ? '' : collectionOfItem(db, { itemKey, collection }),
-    // A recovered library may have lost the item.
     kind: kind ?? 'unknown',
     operation: kept.operation,
     outcome: kept.outcome,

@@ -14,7 +14,6 @@ export type EngineDeps = {
   readonly configFile: string
   /** Folder of the downloads and of the random number of this installation. */
   readonly folder: string
-  /** Opens a program once this app has ended. */
   readonly openAfterwards: (program: string) => void
   readonly appImage: string | undefined
 }
@@ -23,7 +22,6 @@ type Downloaded = { readonly file: string; readonly sha512: string }
 
 export type Engine = {
   readonly updater: AppUpdater
-  /** Name suffix of downloads; null if there are none. */
   readonly extension: string | null
   install(downloaded: Downloaded, reopens: boolean): Promise<void>
 }

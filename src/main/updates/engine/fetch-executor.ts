@@ -53,7 +53,6 @@ const stallMs = 60_000
  */
 export function createFetchExecutor(
   requests: UpdateRequests,
-  /** Returns the size of a download; null if the feed does not state it. */
   expectedBytes: (address: URL) => number | null,
 ): FetchExecutor {
   return {

@@ -113,7 +113,6 @@ const largestTime = 10 ** 15
 
 type Times = { readonly from: number; readonly to: number }
 
-/** Returns times from the local beginning of a day to the beginning of the day after. */
 function spansOf(comparison: RangeComparison, today: Day): readonly Times[] {
   const timesOf = (text: string): Times => {
     const span = toDaySpan(text, today)

@@ -18,7 +18,6 @@ export type Condition = {
   readonly gathering: Gathering | null
   /** Whether the stream, or else the gathered set, has exactly the matching documents. */
   readonly isExact: 'no' | 'once-indexed' | 'always'
-  /** True if the stream has only documents of the searched connections. */
   readonly staysInside?: true
   /** Tests a single document, if there is no `test`. */
   readonly has: ((db: Database, key: number) => boolean) | null

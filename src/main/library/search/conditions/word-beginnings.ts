@@ -67,7 +67,6 @@ function readTerms(db: Database, sign: string): readonly string[] | null {
   return terms.length > mostBeginnings ? null : terms
 }
 
-/** Returns the first word with the prefix after another word; undefined at the end. */
 export function nextWord(db: Database, beginning: string, behind: string): string | undefined {
   db.own(openVocabulary)
   return db.text(`SELECT term FROM temp.search_words WHERE term >= :at AND term < :from || ${last} LIMIT 1`, {

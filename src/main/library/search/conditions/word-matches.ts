@@ -10,7 +10,6 @@ export type AskedWords = {
   readonly column: 'title' | 'document_id' | null
 }
 
-/** Undefined if the text has no word. */
 export function askedWords(text: string, asked: Omit<AskedWords, 'words'>): AskedWords | undefined {
   const words = searchable(text)
   return words === '' ? undefined : { words, ...asked }
@@ -66,7 +65,6 @@ export function looseMatch(db: Database, asked: AskedWords): LooseMatch {
   return { expression: before === '' ? null : within(column, `"${before.trimEnd()}"`), isExact: false }
 }
 
-/** True if the index answers without gathering first. */
 export function isSaidAtOnce({ words, isBeginning }: AskedWords): boolean {
   return !isBeginning || indexedLengths.includes([...lastWordOf(words)[1]].length)
 }

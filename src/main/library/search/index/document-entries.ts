@@ -6,7 +6,6 @@ import type { SearchedDocument } from './searched-document.ts'
 /** Columns of the list that are indexed like fields; their names are not JSON, so no field can have them. */
 export const columnPaths = ['title', 'id', 'collection', 'kind', 'added', 'changed'] as const
 export type ColumnPath = (typeof columnPaths)[number]
-/** Path of the import session, named after its filter. */
 const importSessionPath = 'batch'
 
 export const kindOrders = {
@@ -66,7 +65,6 @@ export function orderOfColumn(document: SearchedDocument, column: ColumnPath): s
   }
 }
 
-/** Returns the order of the field's first value; null if the field is not filled in. */
 export function orderOfField(document: SearchedDocument, path: readonly string[]): string | null {
   const tree = document.tree()
   if (tree === undefined || document.metadata === null) return null

@@ -107,7 +107,6 @@ export function fieldsOf(text: string, root: MetadataNode): readonly FoundField[
 const longestShown = 200
 const mostShown = 50
 
-/** Returns the field as a list cell shows it; null if absent. */
 export function shownAt(text: string, root: MetadataNode, path: readonly string[]): string | null {
   const values = valuesAt(text, root, path)
   if (values.length === 0) return null

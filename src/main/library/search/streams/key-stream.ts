@@ -21,16 +21,13 @@ export type KeyStream = {
   readonly skip?: (at: number, keys: number) => Skipped
 }
 
-/** The key after the skipped ones, undefined at the end, and how many were skipped. */
 export type Skipped = { readonly key: number | undefined; readonly passed: number }
 
 export type Run = {
   readonly db: Database
   readonly direction: Direction
-  /** The last possible key in this direction. */
   readonly end: number
   readonly isOver: () => boolean
-  /** True if the caller reads to the end, not just a page. */
   readonly wantsAll: boolean
 }
 

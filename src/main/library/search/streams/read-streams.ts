@@ -49,7 +49,6 @@ const shortMs = 2
 const longMs = 6
 
 type Windows = {
-  /** Reads at most `size` keys from `low` to `high`, inclusive, in the direction of the run. */
   readonly read: (low: number, high: number, size: number) => readonly number[]
   readonly firstWidth: number
   readonly narrowest: number
@@ -125,7 +124,6 @@ function orderOf(direction: Direction): string {
 type Piece = {
   readonly keys: readonly number[]
   readonly isEnd: boolean
-  /** Start of the next piece, if not right after the last key. */
   readonly next: number | undefined
 }
 

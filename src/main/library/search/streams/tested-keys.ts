@@ -11,7 +11,6 @@ type Tested = {
   /** Includes all matches, and others. */
   readonly stream: KeyStream
   readonly fits: (key: number) => boolean
-  /** True once `exact` is worth its cost. */
   readonly isOverCostLimit: (soFar: TestedSoFar) => boolean
   readonly exact: () => KeyStream
 }
@@ -60,7 +59,6 @@ export function limitBySeldom(seldom: number, leastTested = usuallyTested): Cost
 
 /** Matches that the index gathers during one document's test: 90 µs beside 0.36 µs each. */
 const gatheredMeanwhile = 250
-/** Number of rows that a window shows. */
 const wanted = 24
 const leastPriced = 8
 
