@@ -97,6 +97,7 @@ export class Keyring implements KeySource {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Leaves no key in memory. */
   close(): void {
     this.#cancelWatch?.()
     for (const entry of this.#entries.values()) destroySecretOf(entry)

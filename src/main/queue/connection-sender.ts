@@ -59,6 +59,7 @@ type Flight = {
   done: Promise<void>
 }
 
+/** Sends one connection independently, so that one that is down blocks no other. */
 export class ConnectionSender {
   readonly #deps: ConnectionSenderDeps
   readonly #inFlight = new Map<string, Flight>()

@@ -179,6 +179,7 @@ export function removeDocument(db: Database, documentKey: number): void {
   removeDocuments(db, [documentKey])
 }
 
+/** Removes their versions too, unless these were moved elsewhere before. */
 export function removeDocuments(db: Database, documentKeys: readonly number[]): void {
   const keys = documentKeys
   noteWordsRemoved(db)

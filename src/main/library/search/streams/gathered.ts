@@ -29,6 +29,7 @@ export class Remembered<T> {
     // Most recently used, and so dropped last.
     this.#all.delete(name)
     this.#all.set(name, { one, question })
+    // Only a new entry can exceed the maximum.
     if (before === undefined) this.#forgetOldest(question)
     return one
   }
