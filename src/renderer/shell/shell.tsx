@@ -31,9 +31,8 @@ import { VisuallyHidden } from '../ui/styles/visually-hidden.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Screens } from './screens.tsx'
 import styles from './shell.module.css'
-import { useCompletedToasts } from './use-completed-toasts.ts'
 import { useFocusAfterRemoval, useFocusHeading, useTellListening } from './use-navigation.ts'
-import { usePausedToasts } from './use-paused-toasts.ts'
+import { useCompletedToasts, usePausedToasts } from './use-sending-toasts.ts'
 
 // Nobody waits for updates: loaded after everything else.
 const UpdateNotifier = lazy(() => import('../features/updates/update-notifier.tsx'))

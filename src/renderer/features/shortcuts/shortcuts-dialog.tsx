@@ -1,7 +1,8 @@
+import { groupOfShortcut, shortcutGroups, shortcutNames } from '../../../shared/domain/shortcuts.ts'
 import { messages } from '../../messages/messages.ts'
 import { InfoDialog } from '../../ui/confirm-dialog.tsx'
+import { ShortcutKeys } from './shortcut-keys.tsx'
 import styles from './shortcuts.module.css'
-import { ShortcutsList } from './shortcuts-list.tsx'
 
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const { keys } = messages
@@ -13,5 +14,30 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
         <ShortcutsList />
       </div>
     </InfoDialog>
+  )
+}
+
+export function ShortcutsList() {
+  const { keys } = messages
+  return (
+    <>
+      {shortcutGroups.map((group) => (
+        <section key={group} aria-label={keys.groups[group]} className={styles.group}>
+          <h3>{keys.groups[group]}</h3>
+          <dl className={styles.list}>
+            {shortcutNames
+              .filter((name) => groupOfShortcut(name) === group)
+              .map((name) => (
+                <div key={name} className={styles.entry}>
+                  <dt>{keys.does[name]}</dt>
+                  <dd>
+                    <ShortcutKeys name={name} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortByName } from './sort-by-name.ts'
+import { sortByName } from './walk-folders.ts'
 
 test('sorts letters by alphabet and numbers by value', () => {
   const sorted = [

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { EventPayload } from '../../shared/ipc/contract.ts'
+import { useToasts } from '../services/toasts/toasts.tsx'
 import { useTellSaved } from '../services/toasts/use-tell-saved.ts'
 import { renderScreen, sampleConnection } from '../testing/render-screen.tsx'
-import { joinBurst, useCompletedToasts } from './use-completed-toasts.ts'
+import { joinBurst, useCompletedToasts, usePausedToasts } from './use-sending-toasts.ts'
 
 const connectionId = sampleConnection.id
 const itemId = '0c5a4c0e-8d43-4d5b-9d5e-0d1a4c1f7a01'
@@ -66,4 +67,34 @@ test('counts completions in quick succession together', () => {
 test('restarts the count after a pause', () => {
   const batch = { count: 50, startedAt: 0, lastAt: 1000 }
   expect(joinBurst(batch, 6000)).toEqual({ count: 1, startedAt: 6000, lastAt: 6000 })
+})
+
+function Sending() {
+  usePausedToasts()
+  const { show } = useToasts()
+  const whilePaused = { connectionId, say: () => ({ text: 'Waits', more: undefined }) }
+  return (
+    <button
+      type="button"
+      onClick={() => show({ kind: 'result', about: 'a', text: 'Sending', isUnderWay: true, whilePaused })}
+    >
+      Send
+    </button>
+  )
+}
+
+test('stops showing a document as sending once paused', async () => {
+  const counts = { waiting: 1, sending: 0, unsure: 0, 'needs-attention': 0, paused: 0, done: 0, discarded: 0 }
+  let pauses: { connectionId: string; reason: 'key-refused'; until: null }[] = []
+  const { user, emit } = renderScreen(<Sending />, {
+    calls: {
+      'queue/summary': () => ({ counts, batch: { done: 0, total: 0, startedAt: null }, pauses }),
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Sending')
+  pauses = [{ connectionId, reason: 'key-refused', until: null }]
+  await emit('queue-changed', undefined)
+  await screen.findByText('Waits')
+  expect(screen.queryByText('Sending')).toBeNull()
 })

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { createThrottle, type Throttle } from '../../shared/domain/throttle.ts'
 import type { EventPayload } from '../../shared/ipc/contract.ts'
 import { after } from '../ipc/call.ts'
+import { queries } from '../ipc/queries.ts'
 import { useEvent } from '../ipc/refresh-on-events.ts'
 import { common, navigation, toasts } from '../messages/common.ts'
 import { isForSettings, sendProblem, sendProblemMessages } from '../messages/problems/send-problems.ts'
@@ -110,4 +112,17 @@ function batchToast(topic: Topic, burst: Burst): ToastContent {
     text: toasts.batch[topic](burst.count),
     actions: [{ label: navigation.queue, to: { screen: 'queue' } }],
   }
+}
+
+export function usePausedToasts(): void {
+  const { show } = useToasts()
+  const toasts = useToastList()
+  const { data: summary } = useQuery(queries.queueSummary())
+  useEffect(() => {
+    for (const { id: _, whilePaused, ...toast } of toasts) {
+      const pause = summary?.pauses.find(({ connectionId }) => connectionId === whilePaused?.connectionId)
+      if (toast.isUnderWay === true && whilePaused !== undefined && pause !== undefined)
+        show({ ...toast, ...whilePaused.say(pause) })
+    }
+  }, [show, toasts, summary])
 }
