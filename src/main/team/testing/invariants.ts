@@ -27,6 +27,8 @@ const versionRow = z.object({
   doc: z.string(),
   action: z.string(),
   change: z.string().nullable(),
+  /** When its computer made it, in milliseconds. */
+  said: z.coerce.number(),
   number: z.int(),
   title: z.string().transform((literal) => z.string().parse(JSON.parse(literal))),
   metadata: z.string().transform((literal) => z.string().parse(JSON.parse(literal))),
@@ -36,7 +38,7 @@ const valuesOf = ({ metadata }: Version): Readonly<Record<string, unknown>> =>
   z.record(z.string(), z.unknown()).parse(JSON.parse(metadata))
 
 export async function readHistories({ root }: TeamLibrary): Promise<ReadonlyMap<string, readonly Version[]>> {
-  const rows = await root`SELECT d.doc_id AS doc, v.action, v.change, v.number, v.title, v.metadata
+  const rows = await root`SELECT d.doc_id AS doc, v.action, v.change, v.said, v.number, v.title, v.metadata
     FROM desk.versions v JOIN desk.documents d USING (doc_key) ORDER BY d.doc_key, v.number`
   return Map.groupBy(z.array(versionRow).parse([...rows]), ({ doc }) => doc)
 }
@@ -140,8 +142,13 @@ export async function findUnlike(
         if (session !== origins.sessions.get(doc))
           found.push(`computer ${at}: ${doc} came with ${session}, not ${origins.sessions.get(doc)}`)
         const named = mine.versions.map(({ change }) => change?.bulkEditId)
-        for (const id of versions.flatMap(({ action, change }) => (action === 'change' ? [change] : [])))
-          if (!named.includes(id ?? '')) found.push(`computer ${at}: ${doc} lacks its bulk edit ${id}`)
+        // A computer has no version from before its first download.
+        const times = new Set(mine.versions.map((version) => version.at))
+        for (const { change } of versions.filter(
+          ({ action, said }) => action === 'change' && times.has(said),
+        ))
+          if (!named.includes(change ?? ''))
+            found.push(`computer ${at}: ${doc} lacks its bulk edit ${change}`)
       }
       if (
         isTrashed(versions)
