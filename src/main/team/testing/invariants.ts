@@ -27,8 +27,10 @@ const versionRow = z.object({
   doc: z.string(),
   action: z.string(),
   change: z.string().nullable(),
-  /** When its computer made it, in milliseconds. */
+  /** By the clock of its computer, in milliseconds. */
   said: z.coerce.number(),
+  /** By the clock of the server. */
+  at: z.date().transform((at) => at.getTime()),
   number: z.int(),
   title: z.string().transform((literal) => z.string().parse(JSON.parse(literal))),
   metadata: z.string().transform((literal) => z.string().parse(JSON.parse(literal))),
@@ -38,8 +40,9 @@ const valuesOf = ({ metadata }: Version): Readonly<Record<string, unknown>> =>
   z.record(z.string(), z.unknown()).parse(JSON.parse(metadata))
 
 export async function readHistories({ root }: TeamLibrary): Promise<ReadonlyMap<string, readonly Version[]>> {
-  const rows = await root`SELECT d.doc_id AS doc, v.action, v.change, v.said, v.number, v.title, v.metadata
-    FROM desk.versions v JOIN desk.documents d USING (doc_key) ORDER BY d.doc_key, v.number`
+  const rows = await root`
+    SELECT d.doc_id AS doc, v.action, v.change, v.said, v.at, v.number, v.title, v.metadata FROM desk.versions v
+      JOIN desk.documents d USING (doc_key) ORDER BY d.doc_key, v.number`
   return Map.groupBy(z.array(versionRow).parse([...rows]), ({ doc }) => doc)
 }
 type Histories = Awaited<ReturnType<typeof readHistories>>
@@ -144,9 +147,8 @@ export async function findUnlike(
         const named = mine.versions.map(({ change }) => change?.bulkEditId)
         // A computer has no version from before its first download.
         const times = new Set(mine.versions.map((version) => version.at))
-        for (const { change } of versions.filter(
-          ({ action, said }) => action === 'change' && times.has(said),
-        ))
+        const isMine = (version: Version) => times.has(version.said) || times.has(version.at)
+        for (const { change } of versions.filter((one) => one.action === 'change' && isMine(one)))
           if (!named.includes(change ?? ''))
             found.push(`computer ${at}: ${doc} lacks its bulk edit ${change}`)
       }
