@@ -50,5 +50,16 @@ test('300 pictures at once come in by their order, through two workers, and none
   })
   expect(rows.map(({ source }) => source)).toEqual(taken.map(({ name }) => name))
   expect(mostRunning).toBe(2)
+
+  // Fewer cards beside each other in a smaller window: the one with the focus stays in sight.
+  await page.getByRole('button', { name: 'Cards' }).click()
+  await page.getByRole('grid').locator('[data-index="0"] input').focus()
+  await page.keyboard.press('End')
+  const last = page.locator('[data-index="269"] input')
+  await expect(last).toBeFocused()
+  await page.setViewportSize({ width: 700, height: 600 })
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-colcount', '2')
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport()
   await service.close()
 })

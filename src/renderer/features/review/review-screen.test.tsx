@@ -882,6 +882,26 @@ describe('a review with pictures', () => {
     expect(await screen.findByRole('textbox', { name: 'Title' })).toBe(document.activeElement)
   })
 
+  test('says what is wrong with a duplicate too, and at that field only', async () => {
+    const duplicate: ReviewRow = {
+      ...missing,
+      duplicate: {
+        by: 'picture',
+        of: { where: 'batch', key: 1, position: 1, title: 'Pier 1' },
+        choice: 'undecided',
+      },
+    }
+    const { user } = await renderCards([pictureRow(1), duplicate])
+    await screen.findByText('Same as row 1')
+    screen.getByRole('checkbox', { name: 'Select row 2', description: 'Enter a title' })
+    const card = within(screen.getAllByRole('gridcell')[1] ?? document.body)
+    await user.click(card.getByRole('button', { name: 'No title', description: 'Enter a title' }))
+    expect((await card.findByRole('textbox')).getAttribute('aria-invalid')).toBe('true')
+    await user.keyboard('{Escape}')
+    await user.click(card.getByRole('button', { name: 'harbour' }))
+    expect((await card.findByRole('combobox')).getAttribute('aria-invalid')).toBeNull()
+  })
+
   test('draws a part of ten thousand cards', async () => {
     await renderCards(Array.from({ length: 10_000 }, (_, at) => pictureRow(at + 1)))
     await rowOf('1: Pier 1')

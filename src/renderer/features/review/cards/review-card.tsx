@@ -35,9 +35,16 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   const stop = isAt ? 'all' : null
   const value = (field: TypedField) => (
     <TypedValue
-      {...{ row, index, field, stop, commands, describedBy }}
+      {...{ row, index, field, stop, commands }}
+      describedBy={problems.some((problem) => problem.field === field) ? problemId : undefined}
       edit={edit?.field === field ? edit : null}
     />
+  )
+  const problem = problems.length > 0 && (
+    <p id={problemId} className={styles.problem} title={reviewProblemsMessage(problems)}>
+      <CircleAlert size={12} aria-hidden />
+      <span>{reviewProblemsMessage(problems)}</span>
+    </p>
   )
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus is on its controls, which the keys lead to.
@@ -83,19 +90,18 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
       <div className={styles.title}>{value('title')}</div>
       <div className={styles.facts}>
         {value('collection')}
-        <span>
-          {row.state === 'accepted'
-            ? messages.review.states.accepted
-            : content.kind === 'picture-file' && formatBytes(content.picture.byteLength)}
-        </span>
+        {duplicate !== null && problem ? (
+          problem
+        ) : (
+          <span>
+            {row.state === 'accepted'
+              ? messages.review.states.accepted
+              : content.kind === 'picture-file' && formatBytes(content.picture.byteLength)}
+          </span>
+        )}
       </div>
       <div className={styles.decision}>
-        {problems.length > 0 && duplicate === null && (
-          <p id={problemId} className={styles.problem} title={reviewProblemsMessage(problems)}>
-            <CircleAlert size={12} aria-hidden />
-            <span>{reviewProblemsMessage(problems)}</span>
-          </p>
-        )}
+        {duplicate === null && problem}
         <RowDecision {...{ row, index, stop, commands }} />
       </div>
     </div>
@@ -105,11 +111,12 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
 type CardPictureProps = { readonly row: ReviewRow; onLook(): void }
 
 function CardPicture({ row: { content, title }, onLook }: CardPictureProps) {
+  if (content.kind === 'text') return <p className={styles.paper}>{content.text}</p>
   if (content.kind !== 'picture-file')
     return (
       <span className={styles.content}>
         <KindIcon kind={content.kind} />
-        <span>{content.kind === 'text' ? content.text : content.address}</span>
+        <span>{content.address}</span>
       </span>
     )
   const { id, name } = content.picture

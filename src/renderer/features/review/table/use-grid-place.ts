@@ -1,4 +1,13 @@
-import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ReviewFilter } from '../../../../shared/schemas/review.ts'
 import type { ReviewRows } from '../use-review-rows.ts'
 import { firstPlace, type GridPlace, type GridShape, resolvePlace } from './grid-place.ts'
@@ -20,11 +29,23 @@ export function useGridFocus(
   { at, setWanted }: ReturnType<typeof useWantedPlace>,
   { count, rowAt }: Pick<ReviewRows, 'count' | 'rowAt'>,
   body: RefObject<HTMLElement | null>,
-  reveal: (index: number) => void,
+  /** `across`: rows beside each other. */
+  { across, reveal }: { readonly across: number; reveal(index: number): void },
 ) {
   /** True if the row must take the focus once it is rendered. */
   const isAsked = useRef(false)
   const isInside = useRef(false)
+
+  // With another number beside each other, as in a smaller window, the focused row would be out of sight.
+  const acrossBefore = useRef(across)
+  const revealFocus = useEffectEvent(() => {
+    if (isInside.current) reveal(at.index)
+  })
+  useLayoutEffect(() => {
+    if (acrossBefore.current === across) return
+    acrossBefore.current = across
+    revealFocus()
+  }, [across])
 
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body

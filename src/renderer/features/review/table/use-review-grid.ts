@@ -51,7 +51,7 @@ export function useReviewGrid(options: GridOptions) {
   const wanted = useWantedPlace(filter, { ...rows, stopsAt })
   const cell = useCellEdit(rows)
   const scroll = useTableScroll(placeName, rows, wanted.at.index, { scroller, body }, lines)
-  const place = useGridFocus(wanted, rows, body, scroll.reveal)
+  const place = useGridFocus(wanted, rows, body, { across: lines.across, reveal: scroll.reveal })
   const { at, goTo, goBack } = place
   const shape: GridShape = {
     rowCount: rows.count,
