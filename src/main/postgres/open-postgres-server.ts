@@ -54,20 +54,27 @@ export function openPostgresServer(workerFile: URL | string, address: PostgresAd
   }
 }
 
+/** Takes about a second; a server that signs in and then stops answering would never end it. */
+const longestSetUpMs = 60_000
+
 /** Makes a team's library, in a thread that does nothing else. */
 export async function setUpPostgresLibrary(
   workerFile: URL | string,
   address: PostgresAddress,
   library: NewTeamLibrary,
+  longestMs = longestSetUpMs,
 ): Promise<Result<undefined, SetUpProblem>> {
   const worker = startWorker(workerFile, { kind: 'set-up', address, library })
+  let limit: NodeJS.Timeout | undefined
   try {
     return await new Promise<Result<undefined, SetUpProblem>>((resolve) => {
+      limit = setTimeout(() => resolve(fail('unreachable')), longestMs)
       worker.once('message', resolve)
       worker.once('error', () => resolve(fail('not-understood')))
       worker.once('exit', () => resolve(fail('not-understood')))
     })
   } finally {
+    clearTimeout(limit)
     await worker.terminate()
   }
 }

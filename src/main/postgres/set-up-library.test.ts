@@ -122,6 +122,18 @@ test('of two who set up at once, one gets the library', async () => {
   await sql.end()
 })
 
+test('gives up where the server stops answering', async () => {
+  const database = await makeDatabase()
+  const other = connect(database, superuser, '')
+  // Not committed: another CREATE SCHEMA of this name waits for its end.
+  await other`BEGIN`
+  await other`CREATE SCHEMA desk`
+  expect(await setUpPostgresLibrary(testWorker('team-worker'), addressOf(database), library, 2000)).toEqual(
+    refusedFor('unreachable'),
+  )
+  await other.end()
+})
+
 test('says why a login cannot set a library up, and makes nothing', async () => {
   const database = await makeDatabase()
   await root`CREATE ROLE stranger LOGIN CREATEROLE PASSWORD 'stranger-password'`

@@ -113,6 +113,7 @@ export const team = {
     text: 'Your team needs a PostgreSQL database of its own.',
     serverHint: 'With a port if it isn’t 5432',
     serverNotUsable: 'Enter a server name, such as library.example.org',
+    serverNotReached: 'Can’t reach this server. Check its address and port, then try again.',
     authorityHint: 'The authority that issued the server’s certificate',
     chooseAuthority: 'Choose certificate…',
     authorityMissing: 'Choose the authority’s certificate',

@@ -76,7 +76,7 @@ test('sets the library up, and says so', async () => {
 })
 
 test.each<{ code: FailureCode; field: string; label: string; text: RegExp }>([
-  { code: 'team-offline', field: 'server', label: 'Server', text: /^Can’t reach the team’s server/ },
+  { code: 'team-offline', field: 'server', label: 'Server', text: /^Can’t reach this server/ },
   { code: 'team-login-refused', field: 'password', label: 'Password', text: /doesn’t accept this name/ },
   { code: 'team-library-there', field: 'database', label: 'Database', text: /holds a team library already/ },
   {
@@ -110,6 +110,38 @@ test('says a refused certificate at its button, and everything else below the fo
   failure = ['keychain-missing']
   await confirm()
   await dialog.findByText(/^This computer has no keychain/)
+})
+
+test.each([
+  {
+    outcome: 'failure',
+    answer: () => refuse('team-offline', { field: 'server' }),
+    said: /^Can’t reach the team’s server/,
+  },
+  { outcome: 'success', answer: () => teamConnection, said: '“Harbour” is shared now' },
+])('closed while it is busy, says its $outcome in a toast', async ({ answer, said }) => {
+  const answered = Promise.withResolvers<undefined>()
+  const { user } = renderSection({ 'team/set-up': () => answered.promise.then(answer) })
+  const { dialog, confirm } = await openDialog(user)
+  await fill(user, dialog)
+  await confirm()
+  await user.click(await dialog.findByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  answered.resolve(undefined)
+  await screen.findByText(said)
+})
+
+test('says once what is wrong with a file that is no certificate', async () => {
+  const { user } = renderSection({
+    'connections/choose-authority': () =>
+      refuse('authority-not-usable', { facts: { problem: 'not-a-certificate' } }),
+  })
+  const { dialog, confirm } = await openDialog(user)
+  await confirm()
+  await dialog.findByText('Choose the authority’s certificate')
+  await user.click(dialog.getByRole('button', { name: 'Choose certificate…' }))
+  await dialog.findByText(/^No certificate found/)
+  expect(dialog.queryByText('Choose the authority’s certificate')).toBeNull()
 })
 
 test('offers nothing where the organisation has a team, nor for the practice service', async () => {

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { authorityText } from '../../../shared/schemas/bounds.ts'
@@ -54,7 +55,8 @@ type SetUpDialogProps = {
 
 /** Asks for an empty database and the account that owns it, which is used once. */
 export function SetUpDialog({ connection: { id, name }, onClose }: SetUpDialogProps) {
-  const { show } = useToasts()
+  const { show, showError } = useToasts()
+  const isClosed = useRef(false)
   const refresh = useRefreshConnections()
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(setUpValues),
@@ -70,9 +72,12 @@ export function SetUpDialog({ connection: { id, name }, onClose }: SetUpDialogPr
       onClose()
       await refresh()
     },
-    onError: ({ failure }) => {
+    onError: (error) => {
+      if (isClosed.current) return showError(error)
+      const { failure } = error
       const field = fields.safeParse(failure.field)
-      if (field.success) setError(field.data, { message: failureMessage(failure) }, { shouldFocus: true })
+      const message = failure.code === 'team-offline' ? w.serverNotReached : failureMessage(failure)
+      if (field.success) setError(field.data, { message }, { shouldFocus: true })
     },
   })
   const onSubmit = handleSubmit(
@@ -92,10 +97,15 @@ export function SetUpDialog({ connection: { id, name }, onClose }: SetUpDialogPr
     <FormDialog
       title={w.heading}
       confirm={w.confirm}
+      // Closing does not stop it: a toast then says how it ended.
+      cancel={settingUp.isPending ? messages.common.close : messages.common.cancel}
       busy={settingUp.isPending}
       failure={fields.safeParse(failure?.field).success ? null : failure}
       onSubmit={onSubmit}
-      onClose={onClose}
+      onClose={() => {
+        isClosed.current = true
+        onClose()
+      }}
     >
       <p>{w.text}</p>
       <TextField
