@@ -58,7 +58,7 @@ export function AuthorityField(props: AuthorityFieldProps) {
             ref={chooser}
             look={showsButtonOnly ? 'link' : 'secondary'}
             busy={choosing.isPending}
-            aria-describedby={error === undefined ? undefined : errorId}
+            aria-describedby={error === undefined || choosing.error !== null ? undefined : errorId}
             onClick={() => choosing.mutate(undefined)}
           >
             {pinned === null ? words.choose : w.chooseOther}
@@ -77,7 +77,7 @@ export function AuthorityField(props: AuthorityFieldProps) {
           )}
         </Actions>
       )}
-      {error !== undefined && (
+      {error !== undefined && choosing.error === null && (
         <FieldError id={errorId} movesOthers>
           {error}
         </FieldError>
