@@ -36,6 +36,9 @@ export function plural(count: number, one: string, other: string): string {
   return `${formatNumber(count)} ${plurals.select(count) === 'one' ? one : other}`
 }
 
+/** The command that opens what has this title. The ellipsis says that it asks for more before it acts. */
+export const commandFor = (title: string): string => `${title}…`
+
 export const formatDocuments = (count: number): string => plural(count, 'document', 'documents')
 
 export const quoted = (text: string): string => `“${text}”`

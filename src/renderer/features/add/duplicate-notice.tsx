@@ -90,7 +90,7 @@ export function DuplicateNotice() {
 
 function hintOfUpdate(update: UpdateInstead | 'unseen', known: DocumentDetail | undefined): string {
   const { update: texts } = messages.duplicates
-  if (update === 'unseen') return texts.unseen
+  if (update === 'unseen') return messages.add.problems['known-unseen']
   const { title, changes } = update
   const { counts, shown } = changes
   const namesOf = (kind: 'added' | 'changed' | 'removed') =>

@@ -165,7 +165,9 @@ export function BackupProgress({ label, progress: { done, total }, canStop = fal
   const { showError } = useToasts()
   const stopping = useCall('backups/stop', { onError: showError })
   const isWritten = total > 0 && done >= total
-  const text = isWritten ? backups.checking : backups.progress(formatPortion(total === 0 ? 0 : done / total))
+  const text = isWritten
+    ? messages.opening.steps.checking
+    : backups.progress(formatPortion(total === 0 ? 0 : done / total))
   return (
     <>
       <ProgressBar label={label} done={done} total={total} text={text} />

@@ -79,7 +79,7 @@ export function StepCard(props: StepCardProps) {
         <SingleField
           hasFixedKind
           field={{ name: step.name, value: step.entries }}
-          label={w.entries}
+          label={messages.add.kinds}
           offers={offers}
           nameError={nameError}
           valueError={errorOf('entries')}

@@ -18,12 +18,12 @@ export const firstPasswordValues = z.object({
 
 /** The password that somebody was given with an invitation. */
 export function FirstPasswordField(props: Omit<ComponentProps<typeof SecretField>, 'label' | 'toggle'>) {
-  const { password, passwordHint, showPassword, hidePassword } = messages.team.joining
+  const { passwordHint, showPassword, hidePassword } = messages.team.joining
   return (
     <SecretField
       hint={passwordHint}
       {...props}
-      label={password}
+      label={messages.pictureHosts.password}
       toggle={{ show: showPassword, hide: hidePassword }}
     />
   )

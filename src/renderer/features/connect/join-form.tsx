@@ -120,7 +120,7 @@ function InvitationFacts({ invitation }: Pick<JoinFormProps, 'invitation'>) {
   const { joining: w, can } = messages.team
   return (
     <dl className={styles.facts}>
-      <dt>{w.library}</dt>
+      <dt>{messages.navigation.library}</dt>
       <dd>
         <b>{name}</b> <span>{messages.common.documents(documents)}</span>
       </dd>

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, Suspense, use, useCallback, useState } from 'react'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
+import { commandFor } from '../../messages/format.ts'
 import { diagnostics } from '../../messages/settings/diagnostics.ts'
 import { isDialogOpen } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -37,5 +38,5 @@ export function DiagnosticsProvider({ children }: { readonly children: ReactNode
 
 export function DiagnosticsButton() {
   const open = useOpenDiagnostics()
-  return <Button onClick={open}>{diagnostics.save}</Button>
+  return <Button onClick={open}>{commandFor(diagnostics.heading)}</Button>
 }

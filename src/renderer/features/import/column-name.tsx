@@ -83,7 +83,7 @@ export function ColumnName({ column, field, isRenamed, problem, onRename }: Colu
       ) : (
         <p className={styles.problem} id={id}>
           <CircleAlert size={14} aria-hidden />
-          {problem === 'clash' ? columns.clash : messages.metadata.nameMissing}
+          {problem === 'clash' ? columns.clash : messages.changes.steps.problems['name-missing']}
         </p>
       )}
     </>

@@ -11,6 +11,7 @@ import { memo, type ReactNode, type RefObject, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { type SavedView, type TableLayout, usualTableLayout } from '../../../shared/schemas/view.ts'
+import { commandFor } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useIsReader } from '../../services/team.ts'
 import { LayoutSwitch } from '../../ui/cards/layout-switch.tsx'
@@ -81,7 +82,7 @@ function ListActions(props: ListActionsProps) {
   const exportEntries = useExportEntries(connection, text)
   const sortByOther: MenuEntry = {
     id: 'other',
-    label: w.sortByOther,
+    label: commandFor(messages.libraryList.sortDialog.heading),
     icon: <ArrowUpDown size={14} aria-hidden />,
     onChoose: () => onOverlay({ kind: 'sort' }),
   }
@@ -126,7 +127,7 @@ function ListActions(props: ListActionsProps) {
           history,
           !isReader && {
             id: 'by-id',
-            label: messages.library.editById,
+            label: commandFor(messages.library.openById.heading),
             icon: <Hash size={14} aria-hidden />,
             onChoose: () => onOverlay({ kind: 'edit-by-id' }),
           },

@@ -3,6 +3,7 @@ import { ArrowUpDown, LayoutGrid, List, SlidersHorizontal, SquarePen } from 'luc
 import { type TableLayout, usualTableLayout } from '../../../shared/schemas/view.ts'
 import { useCall } from '../../ipc/call.ts'
 import { callKey, callQuery } from '../../ipc/call-query.ts'
+import { commandFor } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { type AppAction, useAppActions } from '../../services/actions.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -21,7 +22,7 @@ export function useListActions({ isReader, layout, onLayout, onOverlay }: ListOp
   const isTable = layout.layout === 'table'
   const editing: AppAction = {
     id: 'edit-by-id',
-    label: library.editById,
+    label: commandFor(library.openById.heading),
     also: palette.also.editById,
     icon: SquarePen,
     run: () => onOverlay({ kind: 'edit-by-id' }),
@@ -30,7 +31,7 @@ export function useListActions({ isReader, layout, onLayout, onOverlay }: ListOp
     ...(isReader ? [] : [editing]),
     {
       id: 'sort',
-      label: view.sortByOther,
+      label: commandFor(messages.libraryList.sortDialog.heading),
       also: palette.also.sort,
       icon: ArrowUpDown,
       run: () => onOverlay({ kind: 'sort' }),

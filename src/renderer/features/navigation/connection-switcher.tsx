@@ -112,7 +112,7 @@ function SharingIcon({ shared: { sharing } }: { readonly shared: SharedConnectio
 }
 
 function SharingDetail({ shared }: { readonly shared: SharedConnection | undefined }) {
-  return shared === undefined ? messages.team.notShared : <SharedDetail shared={shared} />
+  return shared === undefined ? messages.team.joining.facts.here[0] : <SharedDetail shared={shared} />
 }
 
 function SharedDetail({ shared }: { readonly shared: SharedConnection }) {

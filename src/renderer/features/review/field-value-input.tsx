@@ -47,7 +47,7 @@ export function FieldValueInput({ control, target, isInline = false, onEnter }: 
       field={field.value}
       label={metadata.value}
       offers={offers}
-      nameError={problem === 'name-missing' ? metadata.nameMissing : undefined}
+      nameError={problem === 'name-missing' ? messages.changes.steps.problems['name-missing'] : undefined}
       valueError={problem === 'value-missing' ? metadata.rowProblems['value-missing'] : undefined}
       showAllProblems={problem === 'value-wrong'}
       onChange={field.onChange}

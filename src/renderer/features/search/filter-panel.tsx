@@ -3,6 +3,7 @@ import { Bookmark, Plus, X } from 'lucide-react'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { filterNames } from '../../../shared/domain/query/query.ts'
 import { callQuery } from '../../ipc/call-query.ts'
+import { commandFor } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useActionRegister } from '../../services/actions.tsx'
 import { hueOfName } from '../../ui/badges.tsx'
@@ -59,7 +60,7 @@ export function FilterPanel(props: FilterPanelProps) {
               saveView.run()
             }}
           >
-            {views.saveAs}
+            {commandFor(views.dialog.heading)}
           </Button>
         )}
         <Button small onClick={onClose}>

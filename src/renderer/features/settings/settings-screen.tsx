@@ -105,7 +105,7 @@ const parts: readonly Part[] = [
     section: 'team',
     words: [
       ...[w.sections.team, messages.team.people, messages.team.invite],
-      ...[messages.team.leaving.leave, messages.team.settingUp.open],
+      ...[messages.team.leaving.leave, messages.team.settingUp.heading],
     ],
     show: () => <TeamSection />,
   },
@@ -150,7 +150,7 @@ const parts: readonly Part[] = [
   },
   {
     section: 'updates',
-    words: [diagnostics.section, diagnostics.save, diagnostics.logLevel, diagnostics.also],
+    words: [diagnostics.section, diagnostics.heading, diagnostics.logLevel, diagnostics.also],
     show: ({ preferences }) => <DiagnosticsSection preferences={preferences} />,
   },
   {

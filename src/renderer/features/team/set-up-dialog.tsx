@@ -148,7 +148,7 @@ export function SetUpDialog({ connection: { id, name }, onClose }: SetUpDialogPr
         {...register('owner')}
       />
       <SecretField
-        label={joining.password}
+        label={messages.pictureHosts.password}
         hint={w.passwordHint}
         toggle={{ show: joining.showPassword, hide: joining.hidePassword }}
         maxLength={1000}
@@ -157,7 +157,7 @@ export function SetUpDialog({ connection: { id, name }, onClose }: SetUpDialogPr
       />
       <TextField
         label={joining.you}
-        hint={w.nameHint}
+        hint={messages.team.inviting.nameHint}
         maxLength={200}
         error={errors.shown?.message}
         {...register('shown')}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SharedConnection } from '../../../shared/schemas/team.ts'
 import { useCall } from '../../ipc/call.ts'
+import { commandFor } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useSharedConnections } from '../../services/team.ts'
@@ -44,12 +45,12 @@ function UnsharedLibrary({ connection }: Pick<SharedLibraryProps, 'connection'>)
         <div className={styles.state}>
           <Monitor size={16} strokeWidth={1.75} aria-hidden />
           <p>
-            <b>{w.notShared}</b>
+            <b>{w.joining.facts.here[0]}</b>
           </p>
           {/* The organisation's own team is joined from the banner. */}
           {connection.preset?.team == null && (
             <Button small onClick={() => setSettingUp(true)}>
-              {w.settingUp.open}
+              {commandFor(w.settingUp.heading)}
             </Button>
           )}
         </div>

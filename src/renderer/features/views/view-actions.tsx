@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Bookmark, BookmarkPlus, Pencil, RotateCcw, Trash2 }
 import { useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SavedView, TableLayout } from '../../../shared/schemas/view.ts'
+import { commandFor } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useAppActions } from '../../services/actions.tsx'
 import { useRouter } from '../../services/router/router.tsx'
@@ -29,7 +30,7 @@ export function useViewActions({ connection, view, text, table, onPutBack }: Vie
   const menu = useViewMenu()
   const [isNaming, setNaming] = useState(false)
   const isChanged = isViewChanged(view, { text, table })
-  const saveAs = view === undefined ? w.saveAs : w.saveAsAnother
+  const saveAs = view === undefined ? commandFor(w.dialog.heading) : w.saveAsAnother
   useAppActions([
     {
       id: 'view:new',

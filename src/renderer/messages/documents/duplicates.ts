@@ -42,6 +42,5 @@ export const duplicates = {
     added: (names: readonly string[], count: number) => `Added: ${quotedList(names, count)}`,
     changed: (names: readonly string[], count: number) => `Changed: ${quotedList(names, count)}`,
     removed: (names: readonly string[], count: number) => `Removed: ${quotedList(names, count)}`,
-    unseen: 'Its fields aren’t on this computer. Open it, or remove the fields here.',
   },
 } as const

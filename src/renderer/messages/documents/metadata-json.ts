@@ -35,7 +35,6 @@ export const metadataJson = {
     seen: (count: number) => `in ${formatDocuments(count)}`,
   },
   search: {
-    label: 'Find and replace',
     replaceBy: 'Replace with',
     matchCase: 'Match case',
     replaceAll: 'Replace all',
@@ -51,7 +50,6 @@ export const metadataJson = {
     numbers: (numbers: readonly string[]) =>
       `${numbers.length === 1 ? 'This number changes' : 'These numbers change'}: ${listed(numbers)}`,
     remaining: (problems: readonly string[]) => `Left for you to fix: ${problems.join(' ')}`,
-    diff: 'Changes',
     oldLine: (number: number) => `Line ${formatNumber(number)}, removed:`,
     newLine: (number: number) => `Line ${formatNumber(number)}, added:`,
     sameLine: (number: number) => `Line ${formatNumber(number)}:`,

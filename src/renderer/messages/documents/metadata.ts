@@ -92,7 +92,6 @@ export const metadata = {
   fieldsOf: (name: string, count: number) => `${countedFields(count)} of “${name}”`,
   groupEntry: (position: number) => `Entry ${formatNumber(position)}`,
   addGroup: (name: string) => (name === '' ? 'Add an entry' : `Add an entry to “${name}”`),
-  nameMissing: 'Enter a field name',
   entries: 'Entries',
   entry: (position: number, text: string) =>
     `Entry ${formatNumber(position)}: ${text === '' ? 'empty' : text}`,

@@ -113,7 +113,6 @@ export const changes = {
       empty: 'Empty it',
       remove: 'Remove it',
     },
-    entries: 'What to add',
     where: 'Where',
     wheres: { title: 'In titles', field: 'In a field' },
     byHint: 'Leave empty to delete',

@@ -10,7 +10,6 @@ const ofAll = (all: number | undefined): string => (all === undefined ? '' : ` o
 export const library = {
   search: 'Search library',
   searchHint: 'Search titles, text and metadata',
-  editById: 'Open by ID…',
   selection: {
     column: 'Selection',
     allOf: (count: number) => `Select all ${formatNumber(count)}`,
@@ -61,7 +60,6 @@ export const libraryList = {
     columns: 'Columns…',
     usualRows: 'Show excerpts instead of columns',
     sortBy: (name: string) => `Sort by ${name}`,
-    sortByOther: 'Sort by…',
     sortedBy: (order: string) => `Sort: ${order}`,
   },
   columnMenu: {

@@ -2,7 +2,6 @@ import { formatList } from '../format.ts'
 import { isOfAnother } from './import-sessions.ts'
 
 export const views = {
-  saveAs: 'Save as view…',
   saveAsAnother: 'Save as another view…',
   saveChanges: 'Save changes to the view',
   remove: 'Remove the view',

@@ -7,7 +7,6 @@ export const backups = {
   backUpNow: 'Back up now',
   making: 'Backing up…',
   progress: (portion: string) => `Backed up: ${portion}`,
-  checking: 'Checking the backup…',
   made: (size: string) => `Backup finished (${size})`,
   problem: 'The last backup failed.',
   triedAgain: 'Index Desk retries every half hour.',

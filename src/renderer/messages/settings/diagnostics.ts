@@ -14,7 +14,6 @@ export const diagnostics = {
   heading: 'Save diagnostics',
   section: 'Troubleshooting',
   sectionText: 'Save a file that helps others find out what went wrong. It never contains documents or keys.',
-  save: 'Save diagnostics…',
   logLevel: 'Log',
   logLevels: { warning: 'Problems only', info: 'Normal', debug: 'Everything' },
   logLevelHint: 'Choose “Everything” before repeating a problem',

@@ -35,7 +35,8 @@ export function GroupFields({
   const { drawRows } = useFormTools()
   const [isOpen, setOpen] = useState(true)
   const id = useId()
-  if (row !== null && row.raw === null) return <p className={styles.note}>{metadata.nameMissing}</p>
+  if (row !== null && row.raw === null)
+    return <p className={styles.note}>{messages.changes.steps.problems['name-missing']}</p>
   const rows = row?.rows ?? nothing
   return (
     <div className={styles.group}>
@@ -81,7 +82,8 @@ export function GroupCards({ row, field, path, own, at, label, depth }: GroupCar
   // Fixed at first, so that adding a group does not collapse the others.
   const [isFolded] = useState(() => (row?.rows.length ?? 0) > openAtMost)
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
-  if (row !== null && row.raw === null) return <p className={styles.note}>{metadata.nameMissing}</p>
+  if (row !== null && row.raw === null)
+    return <p className={styles.note}>{messages.changes.steps.problems['name-missing']}</p>
   const cards = row?.rows ?? nothing
   const headOf = (id: number) =>
     list.current?.querySelector<HTMLElement>(`[data-card="${id}"] button:not(:disabled)`)

@@ -1,4 +1,5 @@
 import type { ColumnName, TableLayout } from '../../../../shared/schemas/view.ts'
+import { commandFor } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
 import { ContextMenu, type MenuEntry } from '../../../ui/menu/menu.tsx'
 import type { Place } from '../list/use-row-actions.ts'
@@ -48,7 +49,7 @@ export function ColumnMenu({ by, place, layout, onLayout, onChoose, onClose }: C
   const entries = [
     sortEntry(isTime),
     sortEntry(!isTime),
-    { id: 'sort', label: messages.libraryList.view.sortByOther, onChoose: () => onChoose('sort') },
+    { id: 'sort', label: commandFor(sortDialog.heading), onChoose: () => onChoose('sort') },
     { id: 'line', separator: true } as const,
     at > 0 && change('left', w.earlier, withColumnMoved(columns, id, -1)),
     at < columns.length - 1 && change('right', w.later, withColumnMoved(columns, id, 1)),

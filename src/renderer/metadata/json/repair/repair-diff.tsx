@@ -7,10 +7,9 @@ import styles from './repair-diff.module.css'
 const signs = { same: '', old: '−', new: '+' } as const
 
 export function RepairDiff({ diff: { hunks, more } }: { readonly diff: TextDiff }) {
-  const { repair } = messages.metadataJson
   return (
     <section
-      aria-label={repair.diff}
+      aria-label={messages.changes.steps.heading}
       className={styles.diff}
       // Focusable, so that the keyboard can scroll it if it is longer than the dialog.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.

@@ -46,7 +46,7 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
   const none = !query.valid
   return (
     <search
-      aria-label={search.label}
+      aria-label={messages.changes.steps.kinds.replace}
       className={styles.panel}
       onKeyDown={(event) => {
         // The query is not part of the draft: its inputs undo on their own.
