@@ -31,7 +31,7 @@ import { VisuallyHidden } from '../ui/styles/visually-hidden.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Screens } from './screens.tsx'
 import styles from './shell.module.css'
-import { useFocusAfterRemoval, useFocusHeading, useTellListening } from './use-navigation.ts'
+import { useFocusAfterBanner, useFocusHeading, useTellListening } from './use-navigation.ts'
 import { useCompletedToasts, usePausedToasts } from './use-sending-toasts.ts'
 
 // Nobody waits for updates: loaded after everything else.
@@ -42,7 +42,7 @@ export function Shell() {
   const { chosen } = useConnections()
   useTellListening()
   useFocusHeading()
-  useFocusAfterRemoval()
+  useFocusAfterBanner()
   useCompletedToasts()
   usePausedToasts()
   useGuideTicks()

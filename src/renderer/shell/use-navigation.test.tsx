@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../testing/render-screen.tsx'
-import { useFocusAfterRemoval, useFocusHeading, useMenuCommands } from './use-navigation.ts'
+import { useFocusAfterBanner, useFocusHeading, useMenuCommands } from './use-navigation.ts'
 
 function Screen({ field }: { readonly field: boolean }) {
   useMenuCommands()
@@ -30,7 +30,7 @@ test('a command of the menu leads to the heading of a screen without fields', as
 })
 
 function Banner() {
-  useFocusAfterRemoval()
+  useFocusAfterBanner()
   const [isShown, setShown] = useState(true)
   // Chromium does so before it removes the focused element.
   const close = ({ currentTarget }: { readonly currentTarget: HTMLElement }) => {
@@ -42,16 +42,18 @@ function Banner() {
       <h1 tabIndex={-1} data-screen-heading>
         Library
       </h1>
-      {isShown && (
-        <button type="button" onClick={close}>
-          Enter the key
-        </button>
-      )}
+      <div aria-live="polite">
+        {isShown && (
+          <button type="button" onClick={close}>
+            Enter the key
+          </button>
+        )}
+      </div>
     </>
   )
 }
 
-test('a focused button that goes leaves the focus to the heading', async () => {
+test('a banner that goes leaves its focus to the heading', async () => {
   const { user } = renderScreen(<Banner />, { calls: {} })
   await user.click(screen.getByRole('button'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')))

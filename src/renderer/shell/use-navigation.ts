@@ -38,14 +38,17 @@ export function useTellListening(): void {
 /** Milliseconds for whoever removed the focused element to move the focus. */
 const passedOnWithinMs = 100
 
-/** Focuses the screen's heading if the focused element was removed and nothing else has the focus. */
-export function useFocusAfterRemoval(): void {
+/**
+ * Focuses the screen's heading if a banner was removed that had the focus, and nothing else has it. Lists pass their
+ * focus on themselves, once the next row is loaded.
+ */
+export function useFocusAfterBanner(): void {
   useEffect(() => {
     const onFocusOut = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || target.closest('[aria-live], [role="alert"]') === null) return
       after(passedOnWithinMs, () => {
-        if (document.activeElement !== document.body || isDialogOpen()) return
-        if (target instanceof Node && !target.isConnected)
-          document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()
+        if (target.isConnected || document.activeElement !== document.body || isDialogOpen()) return
+        document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()
       })
     }
     document.addEventListener('focusout', onFocusOut)
