@@ -82,7 +82,6 @@ export function openStorage(
   }
 }
 
-/** Returns the file name of the copy made before; null if the library is new or up to date. */
 function bringUpToDate(
   db: Database,
   { folder, openedAt }: WorkerSettings,

@@ -20,7 +20,6 @@ import { listViews } from './views/views-store.ts'
 
 type PageCalls = { readonly [N in CallName]?: (db: Database, input: CheckedInput<N>) => unknown }
 
-/** The page's calls that the library answers alone, by name. Their handlers are derived from this list. */
 export const pageCalls = {
   'activity/list': listReceipts,
   'archive/conflicts': listConflicts,

@@ -14,14 +14,12 @@ let ada: Computer
 let ben: Computer
 
 beforeAll(async () => {
-  // Removals are pushed after the time for Undo.
   two = await openTwoComputers({ clock })
   ;({ ada, ben } = two)
 })
 afterEach(() => two.afterEach())
 afterAll(() => two.close())
 
-/** A shared document that was sent. */
 async function addArrived(id = `doc ${randomUUID()}`): Promise<string> {
   await ada.add(id)
   await share(ada, ben)
@@ -161,7 +159,7 @@ test('what an administrator erases is on no computer any more, which an editor c
     expect(await get(id)).toBeNull()
     expect(await library.trash.find(connectionId, id)).toBeNull()
   }
-  // The last version that they saw is gone, and yet nobody takes the server for a restored one.
+  // Their last version is gone, but the server must not be taken for a restored one.
   const next = await addArrived()
   expect(await ben.get(next)).not.toBeNull()
   expect(ada.problems.filter((problem) => problem !== null)).toEqual([])
@@ -234,7 +232,6 @@ test('a request that ends without an answer after its document went to the trash
   await library.team.takeLeases(connectionId, claimed.ok ? claimed.value : [], Date.now())
   const [sending] = await library.queue.claim({ connectionId, now: Date.now(), limit: 1 })
   if (sending === undefined) throw new Error('Nothing is sent')
-  // Its lease lapses, and another computer sends it.
   await two.team.root`UPDATE desk.documents SET holder = NULL, lease_until = NULL WHERE doc_id = ${id}`
   await arrive(ada, id)
   await share(ada)

@@ -3,24 +3,26 @@ import type { TeamAnswer, TeamHello, TeamPassword, TeamServer } from './ports.ts
 
 type SignedInDeps = {
   readonly open: (password: string) => Promise<TeamServer>
-  /** Null where there is none, or where it cannot be read. */
+  /** Null if there is none, or if the keychain cannot be read. */
   readonly find: () => Promise<TeamPassword | null>
-  /** Remembers that the server has the current one. Where that fails, it is found out again. */
+  /**
+   * Records that the server has this password. If that fails, the next greeting finds out again.
+   */
   readonly confirm: (password: TeamPassword) => Promise<void>
 }
 
 const gone = { ok: false, error: 'unreachable' } as const
 
 /**
- * A team's server that signs in with the password of the keychain when it is greeted. A new password is in the keychain
- * before the server gets it, so after a sudden end the server has either: both are tried, and the new one is set where
- * it has the former.
+ * A team's server that signs in with the keychain's password when greeted. A new password is in
+ * the keychain before the server gets it, so after a crash the server may have either: both are
+ * tried, and the new one is set if the server still has the former.
  */
 export function createSignedInServer({ open, find, confirm }: SignedInDeps): TeamServer {
   const listeners = new Set<() => void>()
   let server: TeamServer | null = null
   let isClosed = false
-  /** Two that greet at once would sign in twice, and one of them would be forgotten. */
+  /** Two concurrent greetings would sign in twice, and one session would leak. */
   const inTurn = createSerialQueue()
   const ask = <T>(question: (server: TeamServer) => Promise<TeamAnswer<T>>): Promise<TeamAnswer<T>> =>
     server === null ? Promise.resolve(gone) : question(server)
@@ -77,14 +79,14 @@ export function createSignedInServer({ open, find, confirm }: SignedInDeps): Tea
     const before = await enter(former, app)
     if (!before.ok) return before
     const changed = await ask((to) => to.setPassword(current))
-    // Whether it was changed or not, the next greeting finds out.
+    // Changed or not: the next greeting finds out.
     await leave()
     if (!changed.ok) return changed
     await confirm(password)
     return enter(current, app)
   }
 
-  /** Stays where the password is not refused. */
+  /** Stays signed in unless the password is rejected. */
   async function enter(password: string, app: string): Promise<TeamAnswer<TeamHello>> {
     if (isClosed) return gone
     const opened = await open(password)

@@ -22,7 +22,6 @@ afterEach(() => two.afterEach())
 afterAll(() => two.close())
 
 const at = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)))
-/** A new computer of the team, as arguments for a program. */
 async function newComputer() {
   const { team } = two
   const { login, password } = await team.join('editor')
@@ -78,7 +77,7 @@ test('pushes nothing twice after it was killed between push and note', async () 
     ])
 })
 
-/** Waits after its first lease, until the clock moves on, then asks for news until its edit is done. */
+/** Waits after its first lease until the clock moves, then polls until its edit is done. */
 const sending = `
 import { readFileSync, writeSync } from 'node:fs'
 import { systemClock } from ${at('../jobs/system-clock.ts')}

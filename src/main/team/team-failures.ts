@@ -12,12 +12,11 @@ const codes: Readonly<Record<TeamProblem, FailureCode>> = {
   'not-understood': 'team-not-understood',
 }
 
-/** What a call that asked the server fails with. */
 export function teamFailure(problem: TeamProblem): Failure {
   return failed(codes[problem])
 }
 
-/** `field`: the part of the form that it is about. */
+/** `field`: the form field concerned. */
 const setUpFailures: Readonly<Record<SetUpProblem, Failure>> = {
   unreachable: failed('team-offline', { field: 'server' }),
   'no-tls': failed('team-server-without-tls', { field: 'server' }),
@@ -31,7 +30,6 @@ const setUpFailures: Readonly<Record<SetUpProblem, Failure>> = {
   'not-understood': failed('team-not-understood'),
 }
 
-/** What setting a team's library up fails with. */
 export function setUpFailure(problem: SetUpProblem): Failure {
   return setUpFailures[problem]
 }

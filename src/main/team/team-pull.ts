@@ -4,7 +4,6 @@ import type { ServerProblem } from './server-check.ts'
 
 export type SyncOutcome = { readonly isDone: boolean } | { readonly problem: ServerProblem }
 
-/** What both directions of the sync need. */
 export type SyncPartDeps = {
   readonly connectionId: string
   readonly server: TeamServer
@@ -14,10 +13,9 @@ export type SyncPartDeps = {
   readonly onLibraryChanged: () => void
 }
 
-/** Rows whose contents are in memory together. */
 const rowsTogether = 100
 
-/** Takes what the server has into the library: the first download, and what others do. */
+/** Takes the server's state into the library: the first download, and others' changes. */
 export class TeamPull {
   readonly #deps: SyncPartDeps
 
@@ -65,7 +63,7 @@ export class TeamPull {
     return null
   }
 
-  /** Starts from the beginning after a crash; rows that are here already change nothing. */
+  /** Restarts from the beginning after a crash; rows already here change nothing. */
   async #takeThings(): Promise<SyncOutcome> {
     const { server, library, connectionId, clock, lockedTemplates } = this.#deps
     for (let since = 0; ; ) {
@@ -92,7 +90,6 @@ export class TeamPull {
     )
   }
 
-  /** In pieces, as long as the library's thread gives them. */
   async #takeAll<Row extends TeamChange | TeamHead>(
     rows: readonly Row[],
     contentOf: (row: Row) => string | null,
@@ -104,7 +101,7 @@ export class TeamPull {
     let coming = next(0)
     for (let from = 0; from < rows.length; from += rowsTogether) {
       const contents = await coming
-      // The next contents come while the library takes these.
+      // Prefetch while the library takes these.
       coming = next(from + rowsTogether)
       if (!contents.ok) return { problem: contents.error }
       let left = contents.value

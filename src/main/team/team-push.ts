@@ -4,17 +4,16 @@ import type { SyncOutcome, SyncPartDeps } from './team-pull.ts'
 
 type TeamPushDeps = SyncPartDeps & { readonly onSeeded: () => void }
 
-/** Gives the server what was done here, and what only this library has once it is to be shared. */
+/** Pushes local changes, and, when sharing begins, everything that only this library has. */
 export class TeamPush {
   readonly #deps: TeamPushDeps
-  /** The key of the document that was looked at last; null while nothing is seeded. */
+  /** Key of the last seeded document; null while not seeding. */
   #seededTo: number | null = null
 
   constructor(deps: TeamPushDeps) {
     this.#deps = deps
   }
 
-  /** From now on, pushes the documents that are only here. */
   seed(): void {
     this.#seededTo ??= 0
   }
@@ -28,7 +27,7 @@ export class TeamPush {
     return this.#pushHalves(edits)
   }
 
-  /** Before the edits that name them, so that others rarely see those alone. */
+  /** Before the edits that name them: others should rarely see those alone. */
   async #keepOrigins(edits: readonly TeamEdit[]): Promise<ServerProblem | null> {
     const { server, library, connectionId } = this.#deps
     const named = edits.filter(({ originId, action }) => originId !== null || action === 'seed')
@@ -39,7 +38,7 @@ export class TeamPush {
     )
     for (const { base, ...origin } of origins) {
       let answer = await server.keep({ ...origin, base })
-      // The answer to an earlier try was lost, or the origin is somebody else's, which is refused again.
+      // An earlier answer was lost, or the origin belongs to somebody else and is refused again.
       if (answer.ok && answer.value <= 0) answer = await server.keep({ ...origin, base: -answer.value })
       if (answer.ok) {
         const number = Math.max(1, Math.abs(answer.value))
@@ -57,10 +56,9 @@ export class TeamPush {
     let kept = 0
     for (const { base, ...thing } of things) {
       const answer = await server.keep({ ...thing, base })
-      // A reader's changes and those that the server refuses stay on this computer.
+      // A reader's changes, and those that the server refuses, stay on this computer.
       if (!answer.ok && answer.error !== 'not-allowed' && answer.error !== 'not-taken')
         return { problem: answer.error }
-      // The next page brings the newer one.
       if (!answer.ok || answer.value <= 0) continue
       await library.noteKept(connectionId, { ...thing, number: answer.value })
       kept += 1
@@ -82,7 +80,7 @@ export class TeamPush {
     return { isDone: this.#seededTo === null }
   }
 
-  /** The server takes nothing of a batch with one edit that it refuses: halving the batch finds that edit. */
+  /** The server takes nothing of a batch that has a refused edit: halving finds that edit. */
   async #pushHalves(edits: readonly TeamEdit[]): Promise<SyncOutcome> {
     const { server, library, connectionId, clock } = this.#deps
     const answer = await server.push(edits)
@@ -94,7 +92,6 @@ export class TeamPush {
       this.#deps.onLibraryChanged()
       return { isDone: false }
     }
-    // A reader's changes stay on this computer; what others do still comes.
     if (answer.error === 'not-allowed') return { isDone: true }
     if (answer.error !== 'not-taken') return { problem: answer.error }
     const [first] = edits
@@ -107,7 +104,7 @@ export class TeamPush {
     const half = edits.slice(0, middle)
     const before = await this.#pushHalves(half)
     if ('problem' in before || before.isDone) return before
-    // What was made over an edit that was not taken has to wait for the next step.
+    // Edits based on an edit that was not taken wait for the next step.
     const begun = new Set(half.map(({ documentId }) => documentId))
     const rest = edits.slice(middle).filter(({ documentId }) => !begun.has(documentId))
     return rest.length === 0 ? before : this.#pushHalves(rest)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => team.close())
 
-/** The rule of it all: what arrives is in the team's history already. */
+/** The main invariant: whatever arrives is already in the team's history. */
 async function isInHistory({ id, title, metadata }: ReceivedRequest): Promise<void> {
   const rows = await team.root<{ title: string | null; metadata: string | null }[]>`
     SELECT v.title, v.metadata FROM desk.versions v JOIN desk.documents d USING (doc_key) WHERE d.doc_id = ${id}`
@@ -74,7 +74,6 @@ const letRecheckCome = (id: string) =>
     WHERE doc_id = ${id} AND recheck_at IS NOT NULL`
 const letLeaseLapse = (id: string) =>
   team.root`UPDATE desk.documents SET lease_until = clock_timestamp() - interval '1 second' WHERE doc_id = ${id}`
-/** An added document that both know and the service has. */
 async function arrivedDocument(ada: SendingComputer, ben: SendingComputer): Promise<string> {
   const id = newId()
   await ben.sync()
@@ -204,7 +203,6 @@ test.each(['sleep', 'work'] as const)(
   },
 )
 
-/** The first computer, whose queue can be paused when it next asks for leases. */
 async function openPausable() {
   let isPaused = false
   const ada = await open(one, (server) => ({

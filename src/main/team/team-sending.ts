@@ -14,27 +14,25 @@ import { findRestored, greet, type ServerProblem } from './server-check.ts'
 export type TeamSendingDeps = {
   readonly connectionId: string
   readonly app: string
-  /** Of the connection: a library belongs to one service. */
+  /** A library belongs to one service. */
   readonly serviceAddress: string
   readonly server: Pick<TeamServer, 'hello' | 'hasVersion' | 'owed' | 'claim' | 'complete' | 'release'>
   readonly library: { readonly team: TeamSendingStore }
-  /** The one that the queue asks. */
   readonly leases: Leases
   readonly clock: Clock
-  /** The queue may send more of the connection. */
   readonly onLeased: () => void
-  /** Nothing is leased until it is over. */
   readonly onProblem: (problem: ServerProblem) => void
   readonly onFailed: (cause: unknown) => void
 }
 
-/** A slow service gets to fewer before they are over, and the rest is released. */
+/** Limit: a slow service could not send more before the leases lapse. */
 const mostHeld = 384
 const pollMs = 30_000
 
 /**
- * Has the queue send what the team's library holds, one computer a document: tells how requests ended, releases unused
- * leases, and takes others. To be woken when the queue or the team's library changed.
+ * Has the queue send what the team's library holds, one computer a document: reports how requests
+ * ended, releases unused leases, and takes new ones. Wake it when the queue or the team's library
+ * changed.
  */
 export function createTeamSending(deps: TeamSendingDeps): BackgroundJob {
   const sending = new TeamSending(deps)
@@ -44,7 +42,7 @@ export function createTeamSending(deps: TeamSendingDeps): BackgroundJob {
 
 class TeamSending {
   readonly #deps: TeamSendingDeps
-  /** How far this round is through what waits here. */
+  /** Key reached in this round through the waiting documents. */
   #after = 0
   #lookedAt = Number.NEGATIVE_INFINITY
 
@@ -52,7 +50,7 @@ class TeamSending {
     this.#deps = deps
   }
 
-  /** True where there is nothing more to do for now. */
+  /** Returns true when done for now. */
   async step(): Promise<boolean> {
     const { library, connectionId } = this.#deps
     const place = await library.team.place(connectionId)
@@ -64,8 +62,8 @@ class TeamSending {
   }
 
   /**
-   * Reports at most as many as go together, so that leases are taken meanwhile: a queue that sends has new ones without
-   * end. Returns their number; null while the server cannot be reached.
+   * Reports at most one batch, so that leases are taken meanwhile: a busy queue produces reports
+   * without end. Returns their number; null if the server cannot be reached.
    */
   async #reportSome(): Promise<number | null> {
     const { library, connectionId, clock, leases } = this.#deps
@@ -85,7 +83,7 @@ class TeamSending {
     return (await Promise.all(taken)).flat()
   }
 
-  /** Returns those that the server knows. What it refuses it refuses for good, as after a restore. */
+  /** Returns those that the server knows. A refusal is final, as after a restore. */
   async #tell<T>(
     all: readonly T[],
     tell: (all: readonly T[]) => Promise<TeamAnswer<null>>,
@@ -112,11 +110,11 @@ class TeamSending {
     return released.length === unused.length
   }
 
-  /** True where there is nothing more to take for now. */
+  /** Returns true when nothing more can be leased for now. */
   async #takeLeases(place: TeamPlace): Promise<boolean> {
     const { connectionId, server, library, leases, clock } = this.#deps
     const room = mostHeld - leases.all(connectionId).length
-    // Many at once, since each time asks the server several times.
+    // Take many at once: each round asks the server several times.
     if (room < mostHeld / 2) return true
     const documents = await this.#nextDocuments(room)
     if (documents.length === 0) return true
@@ -147,7 +145,10 @@ class TeamSending {
     return false
   }
 
-  /** What waits here page by page, so that what no lease is given for keeps nothing from its turn; then what others left. */
+  /**
+   * Pages through the documents waiting here, so that documents without a lease block no others;
+   * then those that other computers left.
+   */
   async #nextDocuments(most: number): Promise<readonly SendableDocument[]> {
     const { library, connectionId, server, clock } = this.#deps
     const now = clock.now()

@@ -323,7 +323,7 @@ describe('a server', () => {
   })
 })
 
-// Last: each computer of a later test would download them, too.
+// Last: computers of later tests would download these documents.
 test('downloads thousands newest first and resumes', async () => {
   const { sql } = two.one
   const batch = newId()

@@ -5,7 +5,6 @@ import { findRestored, greet, type ServerProblem } from './server-check.ts'
 import { type SyncOutcome, TeamPull } from './team-pull.ts'
 import { TeamPush } from './team-push.ts'
 
-/** `seed`: from now on, pushes the documents that are only here. */
 export type TeamSync = BackgroundJob & { seed(): void }
 
 export type DownloadProgress = { readonly done: number; readonly total: number }
@@ -16,33 +15,30 @@ export type TeamSyncDeps = {
   readonly server: TeamServer
   readonly library: { readonly team: TeamLibraryStore }
   readonly clock: Clock
-  /** Of the connection: a library belongs to one service. */
+  /** A library belongs to one service. */
   readonly serviceAddress: string
   readonly isPaused?: () => boolean
-  /** Collections whose templates are set by the administrators' file. */
   readonly lockedTemplates?: () => readonly string[]
   readonly onGreeted?: (hello: TeamHello) => void
-  /** How far the first download is, by keys; null once there is nothing left of it. */
+  /** Progress of the first download, by keys; null when complete. */
   readonly onDownload?: (progress: DownloadProgress | null) => void
   readonly onLibraryChanged?: () => void
   readonly onSeeded?: () => void
-  /** Called when recovering from a restored server has begun. */
   readonly onReopened?: () => void
-  /** Nothing is left to do for now, or it cannot be done. */
   readonly onRest?: () => void
-  /** Null once all is well again. */
+  /** Null when the problem is over. */
   readonly onProblem: (problem: ServerProblem | null) => void
   readonly onFailed: (cause: unknown) => void
 }
 
-/** A missed notice is made up for by then. */
+/** Also catches missed notices. */
 const pollMs = 30_000
 const mostPulled = 500
 const passing: ReadonlySet<ServerProblem> = new Set(['unreachable', 'restored'])
 
 /**
- * Keeps a connection and its team's library alike: takes what others did, then pushes what was done here. A notice of
- * the server and a poll only wake it.
+ * Syncs a connection with its team's library: pulls others' changes, then pushes local ones.
+ * Notices of the server and a poll only wake it.
  */
 export function createTeamSync(deps: TeamSyncDeps): TeamSync {
   const { server, library, connectionId, clock, onProblem, onFailed, lockedTemplates = () => [] } = deps
@@ -61,7 +57,7 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
         if (outcome.isDone) onProblem(null)
         return outcome.isDone
       }
-      // The server may be another one when it is back.
+      // The server may be a different one when it is back.
       greetedAt = Number.NEGATIVE_INFINITY
       hasEnded = !passing.has(outcome.problem)
       onProblem(outcome.problem === 'not-allowed' ? 'not-a-member' : outcome.problem)
@@ -91,7 +87,8 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
       await library.team.forgetFormer(connectionId)
       return { isDone: false }
     }
-    // With each poll, because a restored server looks like one without news. The clock may have been set back.
+    // With each poll: a restored server looks like one without news. The clock may have been set
+    // back.
     if (Math.abs(clock.now() - greetedAt) >= pollMs) {
       const met = await meet(place)
       if (met === 'reopened') return { isDone: false }
@@ -114,7 +111,7 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
     if (pulled.value.length === 0) return outgoing.push(place)
     const taken = await incoming.takeChanges(pulled.value)
     if ('problem' in taken) return taken
-    // Between pages: where others never rest, there would be no end to wait for.
+    // Checked between pages, since others may never pause.
     const now = await library.team.place(connectionId)
     const pushed = now === null ? { isDone: false } : await outgoing.push(now)
     return 'problem' in pushed ? pushed : { isDone: false }
@@ -139,7 +136,7 @@ export function createTeamSync(deps: TeamSyncDeps): TeamSync {
     return null
   }
 
-  /** Begins to recover if an administrator asked for it. */
+  /** Begins to recover if an administrator requested it. */
   async function goOn({ epoch: before }: TeamPlace, hello: TeamHello | undefined) {
     if (hello === undefined || !hello.reopened || hello.epoch === before) return 'restored'
     const { epoch, seq } = hello

@@ -83,7 +83,7 @@ test('leaving discards nothing, and what waits may be sent', async () => {
   await add(app, document(app.connectionId, mine), Date.now())
   await add(ben, document(ben.connectionId, theirs), Date.now())
   ben.teams.wake(ben.connectionId)
-  // The server is asked, because `sharing` may still be that of the last step.
+  // Asks the server: `sharing` may still be of the last step.
   const isShared = async (id: string) =>
     (await team.root`SELECT 1 FROM desk.documents WHERE doc_id = ${id}`).length === 1
   await expect.poll(() => isShared(theirs)).toBe(true)
@@ -105,7 +105,7 @@ test('blocks again what a restored library would send, and frees what was left b
   await app.until(isUpToDate)
   await app.teams.stop()
   await add(app, document(connectionId, newId()))
-  // As a backup from before joining is: the library knows of no team.
+  // Like a backup from before joining: the library knows no team.
   await library.team.leave(connectionId, Date.now())
   await app.match()
   expect(await claimable(app)).toBe(0)

@@ -19,17 +19,15 @@ export type TeamsDeps = Pick<SharedConnectionDeps, 'app' | 'library' | 'leases' 
   readonly passwords: PasswordStore
   readonly openServer: (address: TeamServerAddress, password: string) => Promise<TeamServer>
   readonly invitations: InvitationStore
-  /** Random letters and digits, small ones, for the name of a login. */
+  /** Random lower-case letters and digits for a login's name. */
   readonly randomLetters: (count: number) => string
   readonly onLibraryChanged: (connectionId: string) => void
-  /** The queue may send more of the connection. */
   readonly onLeased: (connectionId: string) => void
   readonly onFailed: (connectionId: string, cause: unknown) => void
 }
 
 type Nothing = Promise<Result<undefined, Failure>>
 
-/** The connections that are shared with teams, and what their people are asked to do. */
 export class Teams {
   readonly #deps: TeamsDeps
   readonly #running = new Map<string, { readonly of: string; readonly connection: RunningConnection }>()
@@ -39,7 +37,6 @@ export class Teams {
     this.#deps = deps
   }
 
-  /** Begins with what is shared by now, and ends what is not any more. */
   connectionsChanged(): void {
     if (this.#isStopped) return
     const wanted = new Map<string, SharedConnectionDeps['record']>()
@@ -54,17 +51,14 @@ export class Teams {
     this.#deps.onChanged()
   }
 
-  /** Called after templates or views changed. */
   thingsChanged(): void {
     for (const { connection } of this.#running.values()) void connection.wake()
   }
 
-  /** Something was saved. */
   wake(connectionId: string): void {
     void this.#running.get(connectionId)?.connection.wake()
   }
 
-  /** Something was sent, or a person decided about what waits. */
   queueChanged(): void {
     for (const { connection } of this.#running.values()) connection.queueChanged()
   }
@@ -119,7 +113,6 @@ export class Teams {
     return this.#asked(connectionId, (server) => server.erase(documentId))
   }
 
-  /** Asks all computers to share again what the restored server lost. */
   async shareAgain({ connectionId }: CheckedInput<'team/share-again'>): Nothing {
     const reopened = await this.#asked(connectionId, (server) => server.reopen())
     return reopened.ok ? this.retry({ connectionId }) : reopened
@@ -135,7 +128,7 @@ export class Teams {
     })
   }
 
-  /** The file is begun before the server makes the login, and gets its name after. */
+  /** The file is opened before the server makes the login, and named after. */
   invite({ connectionId, whom, password }: CheckedInput<'team/invite'>) {
     return this.#with(connectionId, async (connection): Promise<Result<{ saved: boolean }, Failure>> => {
       const record = this.#deps.records.all().find(({ id }) => id === connectionId)
@@ -215,7 +208,7 @@ function resultOf<T>(answer: TeamAnswer<T>): Result<T, Failure> {
   return answer.ok ? succeed(answer.value) : fail(teamFailure(answer.error))
 }
 
-/** What a connection is shared with; it begins anew where that is different. */
+/** Identity of a shared connection; sharing restarts when it changes. */
 function identityOf(record: SharedConnectionDeps['record'] | undefined): string {
   return record === undefined ? '' : JSON.stringify([record.address, record.team])
 }

@@ -12,7 +12,6 @@ export type TypedCell = {
 }
 export type Cell = string | TypedCell
 
-/** Why a row could not be read as it stands. Its cells hold the readable part. */
 export type RowFault =
   | 'quote-not-closed'
   | 'row-too-long'
@@ -74,7 +73,6 @@ function textOfJson(raw: string): string {
  * flag is exact.
  */
 export type CellFlag = {
-  /** Cell's position in its row, from 0. */
   readonly column: number
   readonly code: CellFlagCode
 }
@@ -147,7 +145,6 @@ export type ReadingWishes = {
   readonly includesHidden?: boolean
 }
 
-/** Table that can be read from its beginning repeatedly. */
 export type OpenTable = {
   readonly format: TableFormat
   /** Fields of JSON records by name, filled while reading. Null if a header row gives the names. */

@@ -109,7 +109,6 @@ describe('a workbook with all that LibreOffice can put into one', () => {
   test.each([
     ['libreoffice-rich.xlsx', ['2024-01-31T13:30:00', '1999-12-31T23:59:59']],
     ['libreoffice-from-ods.xlsx', ['2024-01-31T13:30:00', '1999-12-31T23:59:59']],
-    // Numbers counted from 1904.
     ['libreoffice-1904.xlsx', ['2028-02-01T13:30:00', '2004-01-01T23:59:59']],
   ])('%s opens at the sheet that was in sight, and every cell is what it was', async (name, opened) => {
     expect((await read(name)).rows.map(({ number }) => number)).toEqual([4, 7, 8])
@@ -142,7 +141,6 @@ describe('a workbook with all that LibreOffice can put into one', () => {
     const { documents: found, look } = await read(name)
     expect(look.preface).toBe(1)
     expect(found.map(({ title }) => title)).toEqual(documents.map(({ title }) => title))
-    // CSV has no merged cells: the second row of one is empty.
     const contents = documents.map(({ content }) => content)
     expect(found.map(({ content }) => content)).toEqual([...contents.slice(0, 3), { kind: 'text', text: '' }])
     expect(JSON.parse(found[0]?.metadata ?? '')).toMatchObject({

@@ -202,7 +202,6 @@ function says(raw: string | undefined, { text, number, day, yes }: Seen): boolea
 
 async function check(file: File, sheet: Sheet): Promise<void> {
   const first = await openTable(file, 'a.csv')
-  // If the encoding is a guess, the screen says so and the user chooses.
   const isGuess = 'isGuess' in first.format && first.format.isGuess
   const table = isGuess ? await openTable(file, 'a.csv', { encoding: sheet.encoding }) : first
   const look = await lookAtTable(table, { headerRow: 1 })
@@ -267,7 +266,6 @@ const escaped = (text: string) => text.replace(/[&<"]/g, (sign) => `&#${sign.cha
 test('sends what a workbook cell shows, or holds the row back', async () => {
   await fc.assert(
     fc.asyncProperty(sheets, async (given) => {
-      // A workbook stores plain numbers; each program shows them differently.
       const sheet = {
         ...given,
         columns: given.columns.map((column) =>

@@ -14,7 +14,7 @@ import type { TeamServer } from '../../team/ports.ts'
 import { Teams } from '../../team/teams.ts'
 import type { LibraryContext } from './app-context.ts'
 
-/** Signs in to a team's server. Without a team nothing of it is loaded. */
+/** Nothing of the team code is loaded without a team. */
 export function teamServers(workers: string) {
   return async (
     { host, port, database, login: user, certificateAuthority: authority }: TeamServerAddress,
@@ -27,7 +27,7 @@ export function teamServers(workers: string) {
   }
 }
 
-/** Makes a team's library on its server. Nothing of it is loaded before. */
+/** Loads the team code on first use. */
 export function teamLibraryMaker(workers: string): TeamMembershipDeps['setUpTeamLibrary'] {
   return async (server, { name: user, password }, library) => {
     const { setUpPostgresLibrary } = await import('../../postgres/open-postgres-server.ts')
@@ -40,12 +40,11 @@ export function teamLibraryMaker(workers: string): TeamMembershipDeps['setUpTeam
   }
 }
 
-/** Keeps connections that teams share alike with their libraries, and has the queue send by leases. */
+/** Syncs connections shared with teams, and makes the queue send by leases. */
 export function startTeam(
   context: LibraryContext,
   deps: {
     readonly queue: Pick<Queue, 'wake'>
-    /** The ones that the queue asks. */
     readonly leases: Leases
     readonly teamPasswords: TeamPasswords
     readonly openTeamServer: ReturnType<typeof teamServers>

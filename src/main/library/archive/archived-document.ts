@@ -22,7 +22,6 @@ export type ArchivedDocument = {
 /** Error for invalid lines. Its text is technical, and never holds their content. */
 export class ArchiveProblem extends Error {}
 
-/** Throws an `ArchiveProblem` if the line violates the schema. */
 export function readLine<T>(schema: z.ZodType<T>, text: string): T {
   return believed(schema, parsed(text))
 }

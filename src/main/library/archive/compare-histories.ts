@@ -121,7 +121,6 @@ function withNames<T extends Step>(steps: readonly T[]): readonly Named<T>[] {
   return fromNewest.toReversed()
 }
 
-/** Returns the newest version after the shared ones; certainly unsent versions do not count. */
 function newest<T extends Step>(
   steps: readonly Named<T>[],
   others: ReadonlyMap<string, number>,

@@ -14,7 +14,6 @@ export type OurStep = Step & {
   readonly itemKey: number
   readonly contentKeys: readonly (number | null)[]
   readonly joined: number
-  /** Number of known events of an item that was in flight on the other computer. */
   readonly events: number
 }
 
@@ -94,7 +93,6 @@ const ownerRow = z.object({
   isPruned: z.int(),
 })
 
-/** Counterpart of an archived item: its ID here, and its row if it exists. */
 export type ItemHere = {
   readonly itemId: string
   readonly known: Pick<z.output<typeof ownerRow>, 'itemKey' | 'state' | 'joined' | 'isPruned'> | undefined

@@ -73,7 +73,6 @@ const contentLine = z.strictObject({
   number: amount,
   kind: documentKind.exclude(['unknown']),
   body: z.string().max(longestBodyPiece),
-  /** The next line continues this text. */
   more: z.literal(true).optional(),
 })
 
@@ -84,7 +83,6 @@ const itemLine = z.strictObject({
   ...wanted,
   state: itemState,
   doubtful: z.boolean(),
-  /** The item was in flight when the archive was made. */
   unfinished: z.boolean(),
   attempts: count,
   tries: count,

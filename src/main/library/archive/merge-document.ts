@@ -46,7 +46,6 @@ export function mergeDocument(
   db: Database,
   archived: ArchivedDocument,
   connectionId: string,
-  /** Null for a preview. */
   joining: MergePiece | null,
 ): MergedDocument {
   const documentId = archived.document.id
@@ -123,7 +122,6 @@ function stepsOf(
   })
 }
 
-/** Returns items that were in flight elsewhere at the last merge, if the archive has newer events. */
 function updatesOf(ours: readonly OurStep[], theirs: readonly TheirStep[]): ReadonlyMap<string, TheirStep> {
   const waitedThere = new Map(
     ours.filter(({ isElsewhere }) => isElsewhere).map((step) => [step.itemId, step]),

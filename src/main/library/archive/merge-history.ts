@@ -100,7 +100,6 @@ function addMergedItem(db: Database, item: Item, key: number): void {
   addEvents(db, key, item.line)
 }
 
-/** Updates an existing item from the archive. An item made here keeps its own outcome. */
 export function updateMergedItem(db: Database, item: Item, key: number, isOwn: boolean): void {
   const { metadata, contentKey, ...rest } = columnsOf(item)
   db.update('items', { itemKey: key }, { metadata, contentKey, isPruned: false })

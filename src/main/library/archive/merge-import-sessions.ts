@@ -12,7 +12,6 @@ import { resolveWaitingViews } from '../records/view-batches.ts'
 import { importSessionIdHere } from './known-here.ts'
 import type { DocumentLine, ImportSessionLine } from './lines.ts'
 
-/** Merges two records of one import session, each up to date at its own time. */
 export function mergeImportSession(
   db: Database,
   line: ImportSessionLine,
@@ -86,7 +85,6 @@ export function createImportSessionsOfArchive(db: Database, mergeKey: number): I
     const { name, startedAt: at } = db.get(joiningRow, named, { mergeKey }) ?? { name: '', startedAt: 0 }
     return beginImportSession(db, { connectionId, at, way: 'archive', names: [name], mergeKey })
   }
-  // Most documents of a piece share one session.
   const found = new Map<string, number | null>()
   return {
     find: (importSessionId, connectionId) => {

@@ -10,7 +10,6 @@ export function mergeReceipt(
   db: Database,
   line: ReceiptLine,
   connectionId: string,
-  /** Null for a preview. */
   keys: MergedKeys | null,
 ): boolean {
   const { itemId } = findItemHere(db, line.item, connectionId, line.document)
@@ -49,7 +48,6 @@ export function mergeBulkEdit(
 const templateRow = z.object({ schema: z.string(), changedAt: z.int() })
 type Template = { readonly schema: string; readonly changedAt: number }
 
-/** Maximum length of a template's collection. */
 const longestCollection = 1000
 
 /** Returns the name for the older of two templates; null if it already has such a name. */
@@ -92,7 +90,6 @@ export function mergeTemplate(
   return { taken: isNewer ? 1 : 0, kept: keepsOlder && beside?.schema !== older.schema ? 1 : 0 }
 }
 
-/** Null if it is not kept under another name. */
 function nameBeside(collection: string, locked: readonly string[]): string | null {
   const name = olderName(collection)
   return name === null || name.length > longestCollection || locked.includes(name) ? null : name

@@ -24,7 +24,6 @@ export const viewLine = z.strictObject({
   text: z.string().max(longestSearch),
   table: tableLayout,
   changedAt: moment,
-  /** Import session of each batch number in the text, if known. */
   batches: z.array(archivedBatch).max(500).optional(),
 })
 type ViewLine = z.output<typeof viewLine>

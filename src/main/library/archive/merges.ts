@@ -27,7 +27,6 @@ const mergeRow = archiveMerge
     }),
   )
 
-/** Continues the merge of the same archive if that was not finished. */
 export function beginMerge(
   db: Database,
   { archiveId, name, at }: { readonly archiveId: string; readonly name: string; readonly at: number },

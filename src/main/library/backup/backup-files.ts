@@ -111,7 +111,6 @@ function freeBytes(folder: string): number | null {
   }
 }
 
-/** The folder itself is created only once there is room. */
 function thereAlready(folder: string): string {
   const parent = path.dirname(folder)
   return existsSync(folder) || parent === folder ? folder : thereAlready(parent)

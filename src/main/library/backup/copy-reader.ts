@@ -7,7 +7,6 @@ import type { BackupFacts, ListedDocument } from './read-backup.ts'
 
 /** Reads one copy in a thread of its own, so that neither the library nor the window waits for it. */
 export type CopyReader = {
-  /** Checks the whole file. Rejects with `copy-not-usable`, `copy-altered` or `copy-newer`. */
   check(): Promise<void>
   look(): Promise<BackupFacts>
   compare(documents: readonly ListedDocument[]): Promise<void>

@@ -9,9 +9,7 @@ import { changeItem } from '../records/queue-items.ts'
 import { type ItemRow, itemRow } from '../records/rows.ts'
 
 export type RestoredQueue = {
-  /** Items that had arrived according to the replaced library. */
   readonly done: number
-  /** Items that wait for the user. */
   readonly paused: number
 }
 

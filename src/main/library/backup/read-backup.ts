@@ -15,7 +15,6 @@ export type ListedDocument = {
 }
 
 export type BackupFacts = Omit<CopyContents, 'picturesMissing'> & {
-  /** Pictures of the queue; may have duplicates. */
   readonly pictures: readonly string[]
   readonly names: Readonly<Record<string, string>>
 }

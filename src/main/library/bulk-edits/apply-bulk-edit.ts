@@ -11,7 +11,6 @@ import { type BulkEditedDocumentRow, nextRow } from './bulk-edit-rows.ts'
 
 const mostRows = 200
 
-/** Saves the next documents, each once, unless they differ from the preview. */
 export function applyNext(db: Database, change: BulkEditRow, at: number): BulkEditPiece {
   const { bulkEditKey } = change
   return editNext(db, change, { bulkEditKey, state: 'planned' }, (row) => {
@@ -66,7 +65,6 @@ function applyRow(
   return saveEdit(db, change, row, { title: row.titleAfter, metadata: row.metadataAfter }, at)
 }
 
-/** Saves an ordinary edit; null keeps a part. */
 export function saveEdit(
   db: Database,
   { connectionId, bulkEditKey }: BulkEditRow,

@@ -65,7 +65,6 @@ export function countChosen(
   return { count, next: next === null || count > most ? null : { count, at: next } }
 }
 
-/** Appends the next documents found after the key. Returns the key to continue at, null at the end. */
 export function addFound(
   db: Database,
   find: FindDocuments,

@@ -134,7 +134,6 @@ function toRow(db: Database, change: BulkEditRow, row: BulkEditedDocumentRow): C
   })
 }
 
-/** `after`: position among the chosen documents, 0 for the first. */
 export function readValues(
   db: Database,
   find: FindDocuments,

@@ -152,7 +152,6 @@ class World {
     }
   }
 
-  /** Sends everything; then the service must agree with the library. */
   drain(): void {
     const { operations } = this.#desk
     this.#completeClaimed('accepted')

@@ -33,7 +33,6 @@ export function undoBulkEdit(
   })
 }
 
-/** Reverts the next documents, each once, unless they changed since the bulk edit. */
 export function undoNext(db: Database, undo: BulkEditRow, at: number): BulkEditPiece {
   const undone = undo.undoes === null ? undefined : findBulkEdit(db, undo.undoes)
   if (undone === undefined)
@@ -94,7 +93,6 @@ function putBack(
   return saveEdit(db, undo, row, { title, metadata }, at)
 }
 
-/** Never sent, or rejected by the service. */
 function hasNotReached(item: ItemRow): boolean {
   const { state, doubtful, problem, operation } = item
   if (operation !== 'update') return false

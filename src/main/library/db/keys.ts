@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 
 export type OfConnection = { readonly connectionId: string }
-/** Page of a list: the place before it, and the maximum number of rows. */
 export type Page<Place = string | null> = { readonly after: Place; readonly limit: number }
 
 export function writeCursor(place: string | number | readonly unknown[]): string {

@@ -218,7 +218,6 @@ function changedMetadata(
   return succeed(differs || !isFullyKnown(known) ? wanted : undefined)
 }
 
-/** Null unless a strict template refuses the metadata. */
 function refusedByTemplate(
   db: Database,
   connectionId: string,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { CollectionCounts } from '../../../shared/schemas/document.ts'
 import type { Database } from '../db/database.ts'
 
-/** Most recently used first. */
 export function listCollections(db: Database, connectionId: string): readonly string[] {
   return db.texts(
     `SELECT collection FROM collection_counts c WHERE connection_id = :connectionId AND collection <> ''

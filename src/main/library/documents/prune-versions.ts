@@ -94,7 +94,6 @@ function pruneItem(db: Database, key: number, place: Place, removeContent: Remov
 const keysAtOnce = 4000
 const mostRanges = 20
 
-/** Covers documents after the key `after`. With `looksOnly`, deletes nothing. */
 type Piece = { readonly after: number; readonly kept: number; readonly looksOnly: boolean }
 type Pruned = { readonly documents: number; readonly versions: number; readonly next: number | null }
 

@@ -57,7 +57,6 @@ const versionsOfDocument = `SELECT v.number, v.title, v.metadata
   FROM versions v JOIN documents d ON d.document_key = v.document_key
   WHERE d.connection_id = :connectionId AND d.document_id = :documentId`
 
-/** Null if the version was pruned. */
 export function getVersion(
   db: Database,
   connectionId: string,

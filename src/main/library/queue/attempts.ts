@@ -64,7 +64,6 @@ export type AttemptEnd =
       readonly counts?: false
     }
   | { readonly kind: 'refused'; readonly problem: SendProblem }
-  /** Unsent: the item is as before the claim, and there is no receipt. */
   | { readonly kind: 'released' }
 
 export type CompletedItem = {

@@ -124,7 +124,6 @@ function correctedAdd(db: Database, item: ItemRow): ItemRow | undefined {
   )
 }
 
-/** Sends the correction of an ended add: with the next waiting item, otherwise as an item of its own. */
 function sendChange(
   db: Database,
   add: ItemRow,

@@ -24,7 +24,6 @@ export function writeVersion(
     readonly bulkEditKey?: number | undefined
     readonly way?: 'undo' | 'table' | undefined
     readonly isFirst?: boolean
-    /** Number reserved for it, below existing ones. */
     readonly number?: number | undefined
     readonly shared?: {
       readonly versionId: string

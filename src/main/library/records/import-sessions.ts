@@ -6,8 +6,6 @@ import { flag, listColumn } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { hasUnindexed } from './search-index.ts'
 
-/** Import sessions: one review that was added, one archive, or one day's documents added singly. */
-
 /** One session per connection and day for documents added singly. */
 export function importSessionOfDay(db: Database, connectionId: string, at: number): number {
   const from = new Date(at).setHours(0, 0, 0, 0)
@@ -200,7 +198,6 @@ export function orderOfImportSession(key: number): string {
   return String(key).padStart(10, '0')
 }
 
-/** The name of a person of a connection's team; null where it is unknown. */
 export function nameInTeam(db: Database, connectionId: string, person: number | null): string | null {
   if (person === null) return null
   const named = 'SELECT shown FROM team_people WHERE connection_id = :connectionId AND person = :person'

@@ -31,7 +31,6 @@ export function keysInOrder(items: readonly OrderedItem[], fresh: FreshKeys): Re
   return keys
 }
 
-/** Returns all items from the first misplaced one on, except trailing ones that may stay. */
 function movedOf(order: readonly OrderedItem[]): ReadonlySet<OrderedItem> {
   // A merged item's key is above all merged before, and below this computer's own.
   const ranks = order.map(({ key }) => key ?? firstOwnKey - 0.5)
@@ -79,7 +78,6 @@ export function nextOwnItemKey(db: Database): number {
   return next ?? 1
 }
 
-/** Changes an item's key, and so its place among its document's items. */
 export function moveItem(
   db: Database,
   from: number,

@@ -35,12 +35,10 @@ export type Found = z.output<typeof foundRow>
 export type FindDocuments = (asked: {
   readonly connectionId: string
   readonly text: string
-  /** First key; null for the newest document. */
   readonly at: number | null
   readonly limit: number
 }) => { readonly keys: readonly number[]; readonly next: number | null }
 
-/** `next` is null at the end. */
 export function findNextDocuments(
   db: Database,
   find: FindDocuments,

@@ -18,7 +18,6 @@ export function hasTemplates(db: Database): boolean {
   }
 }
 
-/** By connection and collection; cached because every row asks for one. */
 const createFound = (): Map<string, KeptTemplate | null> => new Map()
 const mostFound = 1000
 
@@ -124,7 +123,6 @@ export function violationsOf(
   return run(findCheck(db, connectionId, collection), metadata)
 }
 
-/** Empty if the template only warns. */
 export function blockingViolations(
   db: Database,
   connectionId: string,

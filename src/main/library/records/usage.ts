@@ -88,7 +88,6 @@ export function countAttempt(db: Database, ended: EndedAttempt): void {
   }
 }
 
-/** Returns the collection that an edit's document was in; '' if unknown. */
 export function collectionOfItem(
   db: Database,
   item: { readonly itemKey: number; readonly collection: string | null },

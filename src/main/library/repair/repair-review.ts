@@ -32,7 +32,6 @@ export function repairReview(db: Database): void {
 
 const lostBatchRow = z.object({ batchKey: z.int(), connectionId: z.string() })
 
-/** Rows whose batch is lost find their connection in their import. */
 function remakeBatches(db: Database): void {
   const lost = db.all(
     lostBatchRow,

@@ -76,7 +76,6 @@ function readNext(rows: Iterator<FoundRow>): Step {
   }
 }
 
-/** Undefined if the page of the last keys cannot be read. */
 function lastKey(connection: DatabaseSync, name: string, key: string): number | undefined {
   const statement = prepare(connection, `SELECT ${key} AS last FROM ${name} ORDER BY ${key} DESC LIMIT 1`)
   try {
@@ -87,7 +86,6 @@ function lastKey(connection: DatabaseSync, name: string, key: string): number | 
   }
 }
 
-/** Undefined if the table is missing, or the file is not a database. */
 function prepare(connection: DatabaseSync, sql: string): StatementSync | undefined {
   try {
     return connection.prepare(sql)

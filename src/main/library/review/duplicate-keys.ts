@@ -158,7 +158,6 @@ const mostFound = 10
 
 export type DuplicateQuery = {
   readonly connectionId: string
-  /** Empty to ignore the ID. */
   readonly documentId: string
   readonly content: DocumentContent | null
 }

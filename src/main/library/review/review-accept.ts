@@ -266,7 +266,6 @@ function pictureOf({ content }: StoredReviewRow): string {
 
 export type ImportSessionOfReview = {
   take(row: StoredReviewRow): number
-  /** Saves the counts; null if no document was added since the button was pressed. */
   end(): number | null
 }
 

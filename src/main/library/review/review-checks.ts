@@ -144,10 +144,6 @@ export function updatedBy(
   return { collection: known?.collection ?? null, laid: laidOver(known?.metadata ?? null, row.metadata) }
 }
 
-/**
- * Returns where metadata violates a strict template: the row's own, or the updated document's. Unreadable
- * metadata already has a problem.
- */
 export function templateViolationsOf(
   db: Database,
   { connectionId }: BatchRow,

@@ -33,7 +33,6 @@ type Ripples = Map<number, Map<string, Ripple>>
 
 type Place = Pick<StoredReviewRow, 'rowKey' | 'documentId' | 'mark' | 'state'>
 
-/** Judges a row by itself and against earlier rows. Changes nothing. */
 export function judgeRow(
   db: Database,
   batch: BatchRow,

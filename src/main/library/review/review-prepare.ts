@@ -28,7 +28,6 @@ export function prepareReview(
   })
 }
 
-/** Stores whether the connection sends pictures, which affects every row that has one. */
 function setPictures(db: Database, batch: BatchRow, sendsPictures: boolean): BatchRow {
   const columns = { sendsPictures, recheckAfter: 0 }
   db.update('review_batches', { batchKey: batch.batchKey }, columns)

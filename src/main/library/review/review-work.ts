@@ -31,7 +31,6 @@ export type ReviewTask =
       readonly kind: 'change'
       readonly keys: ReviewSelection
       readonly change: ReviewChange
-      /** Prefix of the IDs that follow a new title. */
       readonly idStem?: string
     }
   | {
@@ -74,7 +73,6 @@ type Work = z.output<typeof work>
 const mostRows = 500
 const nothingToDo: ReviewProgress = { isDone: true, count: 0 }
 
-/** Runs the first chunk; `goOnWithReview` continues. */
 export function beginReviewTask(db: Database, connectionId: string, wanted: ReviewTask): ReviewProgress {
   return db.transaction(() => {
     const batch = findOpenBatch(db, connectionId)

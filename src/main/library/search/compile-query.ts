@@ -25,7 +25,6 @@ import { fieldKeysOf, type Scope } from './streams/document-streams.ts'
 export type CompiledQuery = {
   readonly db: Database
   readonly scope: Scope
-  /** All must hold. */
   readonly conditions: readonly Condition[]
   readonly without: readonly Condition[]
   readonly problems: readonly SearchProblem[]

@@ -15,7 +15,6 @@ import { type Direction, type KeyStream, nextPlace } from './streams/key-stream.
 export class PlaceCounter {
   readonly places: string[] = []
   readonly #every: number
-  /** Documents since the last place. */
   passed: number
   counted: number
 
@@ -51,7 +50,6 @@ type PassingByKey = {
 
 const keysTogether = 2000
 
-/** Counts matching documents in key order. Returns the place to continue at; undefined at the end. */
 export function passByKey(db: Database, query: CompiledQuery, passing: PassingByKey): number | undefined {
   if (query.scope?.length === 0) return undefined
   const { direction, counter, isOver, placeAt } = passing
@@ -93,7 +91,6 @@ type PassingByValue = {
   readonly every: number
   readonly counter: PlaceCounter
   readonly isOver: () => boolean
-  /** Matching documents; null for all. */
   readonly fitting: KeyBits | null
   readonly walk: string
   readonly placeAt: (entry: ValuePlace | null) => string

@@ -8,7 +8,6 @@ import { allOf, type Direction, type KeyStream, nextPlace, type Run, TimeOver } 
 
 export type FoundKeys = {
   readonly keys: readonly number[]
-  /** Where to continue; undefined at the end. */
   readonly next: number | undefined
   readonly isPartial: boolean
 }

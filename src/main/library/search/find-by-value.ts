@@ -11,7 +11,6 @@ export type ValuePlace = { readonly value: string; readonly key: number }
 
 export type FoundByValue = {
   readonly keys: readonly number[]
-  /** Last entry read; undefined at the end. */
   readonly next: ValuePlace | undefined
   readonly isPartial: boolean
 }

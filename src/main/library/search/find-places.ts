@@ -22,7 +22,6 @@ type Wanted = {
   readonly asked: { readonly connectionId: string | null; readonly text: string }
 }
 
-/** Place in the order to continue at, documents since the last place, and documents in total. */
 const walk = z.tuple([
   z.int().min(0),
   z.string().nullable(),

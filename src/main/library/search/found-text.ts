@@ -70,7 +70,6 @@ function readValue(raw: string): string {
   return raw.startsWith('"') ? String(JSON.parse(raw)) : raw
 }
 
-/** Cuts a text around the match; `name` always stays in front. */
 function cutAround(name: string, whole: string, asked: readonly SoughtMarks[]): FoundText | undefined {
   const text = cutText(whole, longestLookedAt)
   const mark = firstToEnd(asked.map(({ firstIn }) => firstIn(text)))

@@ -224,7 +224,6 @@ describe('any input', () => {
       fc.asyncProperty(title, async (text) => {
         const id = `t${number++}`
         await add(opened, document(ofRandom, id, { title: text }))
-        // In quotes, so that no character has a special meaning.
         const typed = printQuery([{ kind: 'words', match: 'phrase', text, without: false }])
         expect(await ids(ofRandom, typed)).toContain(id)
       }),

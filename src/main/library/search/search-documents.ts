@@ -58,7 +58,6 @@ export function searchDocuments(
   }
 }
 
-/** Searches one connection only, newest added first. */
 export function findFitting(
   db: Database,
   asked: {

@@ -8,7 +8,6 @@ import type { TeamServer } from '../ports.ts'
 import type { ServerProblem } from '../server-check.ts'
 import { createTeamSync } from '../team-sync.ts'
 
-/** Of the service that the library of tests belongs to. */
 export const serviceAddress = 'https://index.example.org'
 
 const makeHome = () => ({ ...makeFolder(), connectionId: randomUUID() })
@@ -23,15 +22,14 @@ export type ComputerOptions = {
   readonly onLibraryChanged?: () => void
   readonly lockedTemplates?: readonly string[]
   readonly clock?: Clock
-  /** Of a computer whose app ended. */
   readonly home?: Home
-  /** How much its disk holds, in pages of SQLite. */
+  /** Disk size limit, in SQLite pages. */
   readonly largestPages?: number
 }
 
 /**
- * One computer of a team: a library in a folder of its own that shares a connection. It hears nothing of others' changes
- * by itself, unless `wrap` lets it, which puts something between it and the server.
+ * A computer of a team: a library in its own folder that shares a connection. Hears others'
+ * changes only if `wrap`, which sits between it and the server, lets it.
  */
 export async function openComputer(
   team: ReachedTeam,
@@ -83,9 +81,7 @@ export async function openComputer(
     problems,
     failures,
     home,
-    /** Until it comes to rest. */
     sync: () => sync.wake(),
-    /** As after a start of the app. */
     restart: async () => {
       await sync.stop()
       sync = create()
@@ -104,7 +100,7 @@ export async function openComputer(
       return saved.value
     },
     get: (documentId: string) => library.calls['documents/get']({ connectionId, documentId }),
-    /** Nothing is written any more, whatever is under way. Resolves to where the next start finds it. */
+    /** Writes nothing more, whatever is in flight. Resolves to where the next start finds it. */
     endSuddenly: async () => {
       await opened.close()
       await sync.stop()
@@ -122,7 +118,7 @@ export async function openComputer(
 
 export type Computer = Awaited<ReturnType<typeof openComputer>>
 
-/** Twice in turn: what the last one pushes reaches the first. */
+/** Twice in turn: the last one's pushes reach the first. */
 export async function share(...computers: readonly Pick<Computer, 'sync'>[]): Promise<void> {
   for (const computer of [...computers, ...computers]) await computer.sync()
 }

@@ -4,10 +4,12 @@ import { openSendingComputer, type SendingComputer } from './sending-computer.ts
 
 const gone = { ok: false, error: 'unreachable' } as const
 
-/** Claims and moves of the clock exclude each other: both sides of a lease are to see the same time. */
+/** Claims and clock moves exclude each other, so that both sides of a lease see one time. */
 export type ClaimGate = <T>(claim: () => Promise<T>) => Promise<T>
 
-/** A computer of a team that goes offline, loses answers of the team's server, and ends at any time. */
+/**
+ * A computer of a team that goes offline, loses the server's answers, and crashes at any time.
+ */
 export async function openFickleComputer(
   team: TeamLibrary,
   member: Member,
@@ -55,7 +57,7 @@ export async function openFickleComputer(
       computer.work(ms)
     },
     endSuddenly: async () => {
-      // What fails because the library is closed says nothing.
+      // Failures after the library closed mean nothing.
       failures.push(...computer.failures)
       const home = await computer.endSuddenly()
       computer = await openSendingComputer(team, member, { address, wrap, home })

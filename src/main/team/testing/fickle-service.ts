@@ -10,22 +10,24 @@ const versionRow = z.object({
 })
 
 /**
- * Fate of the next request. `late`: takes effect when the test says so, at most after the longest delivery time. `cut`: the
- * same, but its answer is lost at once.
+ * Fate of the next request. `late`: takes effect when the test says so, at most after the longest
+ * delivery time. `cut`: like `late`, but its answer is lost at once.
  */
 export type Fate = 'done' | 'late' | 'cut' | 'lost' | 'unavailable'
 
 type Kept = { readonly title: string | undefined; readonly metadata: unknown; readonly number: number }
 
-/** A request that came and has not taken effect. */
 type Held = { readonly sinceMs: number; readonly release: () => void; readonly taken: Promise<void> }
 
-/** Longer than a lease outlasts its request, and shorter than the server waits before it has the newest sent once more. */
+/**
+ * Longer than a lease outlasts its request, and shorter than the server waits before it has the
+ * newest version sent again.
+ */
 export const longestHeldMs = 100_000
 
 /**
- * A service that takes requests late, or takes them and loses the answer. Checks of each that the team's history holds
- * what it sends, and that none takes an older version after a newer one without being late.
+ * A service that takes requests late, or takes them and loses the answer. Checks that the team's
+ * history holds each request, and that an older version arrives after a newer one only if late.
  */
 export async function openFickleService(
   team: TeamLibrary,
@@ -52,7 +54,6 @@ export async function openFickleService(
     kept,
     faults,
     pendingCount: () => held.size,
-    /** Lets take effect what was held for so long. */
     release: async (atLeastMs = 0): Promise<void> => {
       const due = [...held].filter(({ sinceMs }) => nowMs() - sinceMs >= atLeastMs)
       for (const { release } of due) release()
@@ -76,7 +77,7 @@ export async function openFickleService(
   }
 }
 
-/** The number of the newest version in the history that says what a request does. */
+/** Returns the number of the newest version in the history that a request matches. */
 async function newestOf(
   { root }: TeamLibrary,
   { id, title, metadata }: ReceivedRequest,

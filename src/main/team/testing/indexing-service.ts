@@ -11,18 +11,17 @@ const requestBody = z.object({
 
 export type ReceivedRequest = z.output<typeof requestBody> & { readonly method: string }
 
-/** How the service answers: by a status, or `lost` where it takes the request and the answer never comes. */
+/** Response status; `lost`: the request is taken and never answered. */
 export type Answering = number | 'lost'
 
 /**
- * A service by HTTP that notes what arrives. `onRequest` is asked when a request has arrived whole, before it is
- * answered.
+ * An HTTP service that records requests. `onRequest` runs once a request has arrived whole,
+ * before the answer.
  */
 export async function openIndexingService(onRequest: (received: ReceivedRequest) => Promise<Answering>) {
   const requests: ReceivedRequest[] = []
   const failures: unknown[] = []
   const underWay = new Map<string, number>()
-  /** The most requests of one document that were under way together. */
   let mostAtOnce = 0
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -47,7 +46,6 @@ export async function openIndexingService(onRequest: (received: ReceivedRequest)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has one.
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}`,

@@ -7,20 +7,19 @@ import type { openFickleService } from './fickle-service.ts'
 import { sameMetadata } from './same-metadata.ts'
 import { listTemplates } from './things.ts'
 
-/** What a person did to a field, and what they saw there before. Each value is there once. */
+/** A user's edit of a field, and what the user saw there before. Each value is unique. */
 export type OwnEdit = {
   readonly computer: FickleComputer
   readonly documentId: string
   readonly field: string
   readonly value: number
   readonly saw: unknown
-  /** Where it was done to several documents. */
   readonly bulkEditId?: string
-  /** How that person answered what needed attention of the document since. */
+  /** The user's later decisions about the document. */
   readonly answers: Set<'kept' | 'discarded'>
 }
 
-/** What a person kept as a template or view: each says what no other does. */
+/** A template or view saved by a user; each text is unique. */
 export type OwnThing = { readonly said: string; isReplaced: boolean }
 
 const versionRow = z.object({
@@ -49,7 +48,9 @@ type Histories = Awaited<ReturnType<typeof readHistories>>
 
 const isTrashed = (versions: readonly Version[]) => versions.at(-1)?.action === 'trash'
 
-/** What was accepted stands in the history, unless a person withdrew it, or it says of itself that it gave way. */
+/**
+ * Every accepted edit is in the history, unless a user withdrew it or it is marked as overridden.
+ */
 export function findLostVersions(histories: Histories, edits: readonly OwnEdit[]): string[] {
   return edits.flatMap(({ documentId, field, value, answers }) => {
     const versions = histories.get(documentId) ?? []
@@ -58,7 +59,6 @@ export function findLostVersions(histories: Histories, edits: readonly OwnEdit[]
   })
 }
 
-/** Edits of several documents whose rows say that they gave way to somebody else's. */
 export async function findWithdrawn(edits: readonly OwnEdit[]): Promise<ReadonlySet<OwnEdit>> {
   const withdrawn = new Set<OwnEdit>()
   for (const edit of edits) {
@@ -72,7 +72,7 @@ export async function findWithdrawn(edits: readonly OwnEdit[]): Promise<Readonly
   return withdrawn
 }
 
-/** A field changes only by an edit of somebody who saw what was there, or who answered the conflict. */
+/** A field changes only by an edit whose user saw the former value, or resolved the conflict. */
 export function findOverwritten(histories: Histories, edits: readonly OwnEdit[]): string[] {
   const byValue = new Map(edits.map((edit) => [`${edit.documentId} ${edit.value}`, edit]))
   const discardedIn = new Set(
@@ -91,8 +91,7 @@ export function findOverwritten(histories: Histories, edits: readonly OwnEdit[])
         const mayBe =
           edit !== undefined && isNewHere
             ? edit.saw === was[field] || edit.answers.has('kept')
-            : // Takes back what a person discarded.
-              discardedIn.has(doc)
+            : discardedIn.has(doc)
         if (!mayBe)
           found.push(`${doc} ${version.number}: ${field} ${was[field]} -> ${is[field]}, saw ${edit?.saw}`)
       }
@@ -100,7 +99,7 @@ export function findOverwritten(histories: Histories, edits: readonly OwnEdit[])
   return found
 }
 
-/** At rest every library is as the team's, and nothing waits. */
+/** At rest every library equals the team's, and nothing waits. */
 export async function findUnlike(
   { root }: TeamLibrary,
   computers: readonly FickleComputer[],
@@ -168,7 +167,7 @@ export async function findUnlike(
 const sessionBody = libraryBatch.pick({
   ...{ at: true, way: true, names: true, documents: true, texts: true, websites: true, pictures: true },
 })
-/** What is added one by one is counted by each library. */
+/** Each library counts documents added singly. */
 const saySession = ({ at, way, names, documents }: z.output<typeof sessionBody>) =>
   JSON.stringify([at, way, names, way === 'form' ? 0 : documents])
 
@@ -181,7 +180,6 @@ const bulkEditBody = z.object({
 const sayBulkEdit = ({ at, steps, undoes, documents }: z.output<typeof bulkEditBody>) =>
   JSON.stringify([at, steps, undoes, documents])
 
-/** The import session of each document, and all bulk edits. */
 async function readOrigins(root: TeamLibrary['root']) {
   const rows = await root<{ doc: string; body: string }[]>`
     SELECT d.doc_id AS doc, t.body FROM desk.versions v JOIN desk.documents d USING (doc_key)
@@ -197,7 +195,6 @@ async function readOrigins(root: TeamLibrary['root']) {
 
 const nameThing = (...said: readonly string[]) => said.join(' ')
 
-/** What one computer has of templates and views. */
 async function listThings(fickle: FickleComputer): Promise<string[]> {
   const views = await fickle.current().library.calls['views/list']()
   const templates = await listTemplates(fickle.current())
@@ -223,7 +220,10 @@ async function readThings(root: TeamLibrary['root']): Promise<string[]> {
   })
 }
 
-/** Finds templates and views that are missing although nobody replaced or removed them. Renamed copies count. */
+/**
+ * Finds templates and views that are missing although nobody replaced or removed them. Renamed
+ * copies count.
+ */
 export async function findLostThings({ root }: TeamLibrary, things: readonly OwnThing[]): Promise<string[]> {
   const kept = await readThings(root)
   return things
@@ -231,7 +231,7 @@ export async function findLostThings({ root }: TeamLibrary, things: readonly Own
     .map(({ said }) => `lost: ${said}`)
 }
 
-/** At rest the service has the newest version of what is not in the trash. */
+/** At rest the service has the newest version of everything outside the trash. */
 export function findStale(
   { kept }: Awaited<ReturnType<typeof openFickleService>>,
   histories: Histories,
@@ -248,7 +248,7 @@ export async function findGaps({ root }: TeamLibrary, histories: Histories): Pro
   const inVersions = [...histories].flatMap(([doc, versions]) =>
     versions.every(({ number }, at) => number === at + 1) ? [] : [`gap in the numbers of ${doc}`],
   )
-  // A thing's earlier numbers are not kept: each takes one of the library's away.
+  // Earlier numbers of a thing are not kept: each replacement leaves a gap in the library's.
   const [row] = await root<{ missing: number[]; replaced: number }[]>`
     SELECT ARRAY(SELECT n::int FROM desk.library, generate_series(1, seq) n
       EXCEPT (SELECT seq::int FROM desk.versions UNION ALL SELECT seq::int FROM desk.attempts

@@ -4,7 +4,7 @@ import type { openComputer } from './computer.ts'
 
 type Computer = Pick<Awaited<ReturnType<typeof openComputer>>, 'library' | 'connectionId'>
 
-/** Imports texts as a table does: by the review, in one session. */
+/** Imports texts through the review, in one session. */
 export async function importTexts(
   { library, connectionId }: Computer,
   documents: readonly { readonly id: string; readonly metadata: string }[],
@@ -24,7 +24,6 @@ export async function importTexts(
   while (!(await addNext()).isDone);
 }
 
-/** Edits documents together. Returns the ID of the bulk edit. */
 export async function editTogether(
   computer: Computer,
   documentIds: readonly string[],

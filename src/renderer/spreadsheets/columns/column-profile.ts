@@ -36,7 +36,6 @@ export type ColumnFacts = {
 export type ColumnFlag = {
   readonly code: CellFlagCode
   readonly count: number
-  /** Number of the first affected row. */
   readonly row: number
 }
 
@@ -60,7 +59,6 @@ const dateKinds: ReadonlySet<Exact> = new Set<Exact>(['date', 'date-day-first', 
 /** Maximum share of bad dates in a date column; each bad date waits in the review. */
 const maxBadDates = 0.05
 
-/** Returns true for a date, even one with two readings. */
 function isDay(text: string): boolean {
   return readOtherDate(text, 'day-first') !== undefined || readOtherDate(text, 'month-first') !== undefined
 }
@@ -87,7 +85,6 @@ export class ColumnProfile {
   ])
   readonly #dates = new DateOrderEvidence()
   readonly #yesNo = new YesNoEvidence()
-  /** Dates in a column with other values; these become text. */
   #dateCells = 0
   #firstDate = 0
   /** Date-like cells that are invalid in any order, such as 30.02.1931. */

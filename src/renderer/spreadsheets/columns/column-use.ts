@@ -11,7 +11,6 @@ export type ColumnUse =
 export type FieldUse = { readonly to: 'field'; readonly name: string; readonly kind: CellKind }
 
 export type Mapping = {
-  /** Uses in the order of the table's columns. */
   readonly uses: readonly ColumnUse[]
   readonly collection: string
 }

@@ -159,7 +159,6 @@ export function nameLinks(linked: readonly number[], names: readonly string[]): 
 
 const longestName = 500
 
-/** Returns a spreadsheet's name of a column: A to Z, then AA. */
 function letterOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter

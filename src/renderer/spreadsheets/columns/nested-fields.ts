@@ -35,7 +35,6 @@ function isNameSign(sign: string | undefined): boolean {
   return sign !== undefined && sign !== '.' && !/\s/.test(sign)
 }
 
-/** Escapes only if necessary: people read the header. */
 export function joinFieldName(path: readonly string[]): string {
   const plain = path.join('.')
   if (JSON.stringify(splitFieldName(plain)) === JSON.stringify(path)) return plain

@@ -115,7 +115,6 @@ export function toCandidate(row: Row, context: CandidateContext): ReviewCandidat
   }
 }
 
-/** Lists the texts without a place in the document in the problem, so that the user can place them. */
 function listOfLeft(texts: readonly string[]): string {
   const list = texts.map((text) => oneLine(cutText(text, longestListOfLeft * 2))).join(' | ')
   return shortenText(list, longestListOfLeft)

@@ -2,7 +2,6 @@ import { TableProblem } from '../table-problem.ts'
 
 export type NamedSheet = { readonly name: string; readonly isHidden: boolean }
 
-/** Returns the position of the wanted sheet, else of the active one, else of the first visible one. */
 export function chooseSheet(
   sheets: readonly NamedSheet[],
   { wanted, inSight }: { readonly wanted: number | undefined; readonly inSight: number | undefined },

@@ -5,7 +5,6 @@ export class HiddenParts implements HiddenContent {
   readonly isIncluded: boolean
   #rows = 0
   #hasHiddenColumns = false
-  /** Positions in the file. */
   readonly #columns: boolean[] = []
   readonly #filledColumns = new Set<number>()
 
@@ -26,7 +25,6 @@ export class HiddenParts implements HiddenContent {
     this.#columns[column] = true
   }
 
-  /** Counts a row with content. Returns true if it is left out. */
   leavesOutRow(isHidden: boolean): boolean {
     if (isHidden) this.#rows += 1
     return isHidden && !this.isIncluded

@@ -36,7 +36,6 @@ class ListCutter {
   #indent: number | undefined = 0
   #lineIndent = 0
   #elementIndent = 0
-  /** Last character outside strings that is not white space. */
   #last = 0
 
   constructor(elementLength: number) {
@@ -105,7 +104,6 @@ class ListCutter {
     return true
   }
 
-  /** Advances by one character. Returns whether the value ends `with` or `without` it. */
   #step(sign: number): 'with' | 'without' | undefined {
     if (this.#inText) {
       if (this.#isEscaped) this.#isEscaped = false

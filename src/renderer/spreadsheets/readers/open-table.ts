@@ -50,7 +50,6 @@ async function openZipped(file: Blob, wishes: ReadingWishes): Promise<OpenTable>
   throw new TableProblem('not-a-table')
 }
 
-/** Returns the encoding that a page declares; called only for text that begins as a page. */
 async function encodingOfPage(source: Blob): Promise<Encoding | undefined> {
   const start = new Uint8Array(await source.slice(0, lookedAtForTag).arrayBuffer())
   if (start.find((byte) => !isSpace(byte)) !== lessThan) return undefined

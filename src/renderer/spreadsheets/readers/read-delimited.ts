@@ -48,9 +48,6 @@ function endOfLine(text: string, from: number, newline: string): number | undefi
   return found === -1 ? undefined : found + 1
 }
 
-/**
- * Returns the position of the delimiter or line break after the quote that closes the field opened at `open`.
- */
 function closingQuote(
   text: string,
   open: number,
@@ -105,7 +102,6 @@ export async function* readDelimited(
   if (rest.length > 0) yield rest
 }
 
-/** Parses the available text to rows, and keeps an incomplete last row. */
 class RowReader {
   readonly #separation: Separation
   readonly #bounds: ReadingBounds
@@ -113,7 +109,6 @@ class RowReader {
   readonly #exact: Papa.Parser
   #number = 0
   #pending = ''
-  /** True while skipping the rest of an overlong line. */
   #skipsLine = false
 
   constructor({ delimiter, newline }: Separation, bounds: ReadingBounds) {
@@ -209,7 +204,6 @@ class RowReader {
   }
 }
 
-/** Splits the text into chunks of at most `length` characters. */
 async function* inPieces(text: AsyncIterable<string>, length: number): AsyncGenerator<string> {
   for await (const piece of text)
     for (let at = 0; at < piece.length; at += length) yield piece.slice(at, at + length)

@@ -19,7 +19,6 @@ export function readHtmlTable(html: string, hidden = new HiddenParts(false)): re
   const open: TableBuilder[] = []
   const room = { cells: limits.pageCells }
   let depth = 0
-  /** Depth of the hidden ancestor. */
   let hiddenAt: number | undefined
   const parser = new Parser(
     {
@@ -70,7 +69,6 @@ export function readHtmlTable(html: string, hidden = new HiddenParts(false)): re
   return largest?.rows(hidden) ?? []
 }
 
-/** Maximum links of a cell. */
 const linksAtMost = 100
 
 /** Stands for a line break while white space is folded; no text contains this character. */

@@ -4,7 +4,6 @@ import type { Cell, Row, RowFault } from '../cell.ts'
 import { limits } from '../limits.ts'
 import { cutJsonList } from './json-elements.ts'
 
-/** Field names in order of first appearance; reading adds to them. */
 export type JsonColumns = Map<string, number>
 
 /** Rows in a bundle, which saves requests. */
@@ -86,7 +85,6 @@ function toRow(raw: string, number: number, columns: JsonColumns): Row {
     }
     cells[at] = { as: 'json', text: field.raw }
   }
-  // Missing fields leave holes, which become empty cells.
   return { number, cells: Array.from(cells, (cell) => cell ?? '') }
 }
 

@@ -28,7 +28,6 @@ const textsOf = (...texts: readonly (readonly [string, number])[]): Readonly<Rec
   [textsPart]: [[`<sst ${main}>`, 1], ...texts, ['</sst>', 1]],
 })
 
-/** Small files that claim far more than they hold, by attack. */
 export const hostileWorkbooks: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
   'ranges over the whole sheet': {
     [sheetPart]: [

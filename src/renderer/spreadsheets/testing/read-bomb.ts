@@ -3,13 +3,11 @@ import { recognisePayload } from '../../intake/recognise-payload.ts'
 import { readers } from '../../intake/testing/readers.ts'
 import { createReader } from '../worker/answer-requests.ts'
 
-/** Small text as repeated parts. */
 export type Bomb = {
   readonly name: string
   readonly pieces: readonly (readonly [text: string, times: number])[]
 }
 
-/** Takes every route of a file or a paste. */
 export function prepare({ name, pieces }: Bomb): () => Promise<void> {
   const text = pieces.map(([one, times]) => one.repeat(times)).join('')
   return async () => {

@@ -65,7 +65,6 @@ export class DateOrderEvidence {
     if (isDayFirst !== isMonthFirst) this.#seen.add(isDayFirst ? 'day-first' : 'month-first')
   }
 
-  /** Undefined if there is no date, or the dates differ in order. */
   order(): DateOrder | undefined {
     const [order, another] = this.#seen
     return another === undefined ? order : undefined

@@ -4,7 +4,6 @@ const groupedByComma = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
 const withDecimalComma = /^-?(?:0|[1-9]\d*|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/
 /** How Excel shows a number of twelve or more digits; the remaining digits are lost. */
 const rounded = /^-?\d(?:[.,]\d+)?E\+(\d{2,})$/i
-/** Integer with trailing zeros, and its leading digits. */
 const inZeros = /^-?([1-9]\d*?)0+$/
 /** Minimum digits before the zeros; with fewer it is probably a round number. */
 const leastCutDigits = 13
@@ -33,7 +32,6 @@ export function hasOpenPoint(text: string): boolean {
   return groupedByPoint.test(text)
 }
 
-/** Returns true for what people write in place of a missing value. */
 export function isPlaceholder(text: string): boolean {
   return /^(?:n\/?a|n\.a\.|k\.? ?a\.?|null|none|-+|–|—|\?|…)$/i.test(text)
 }

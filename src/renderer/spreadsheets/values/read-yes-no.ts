@@ -42,7 +42,6 @@ const values = new Map<string, YesNo>([
   ]),
 ])
 
-/** Parses boolean constants and words, in any case. */
 export function readYesNo(text: string): YesNo | undefined {
   return values.get(text.trim().toLowerCase())
 }

@@ -6,7 +6,6 @@ import { isPlainAmount } from '../values/read-number.ts'
 const leastColumns = 3
 /** Maximum share of the header's columns that a row above may fill. */
 const mostFilledAbove = 0.6
-/** Rows searched for a header. */
 const mostRowsAbove = 10
 
 type Begin = { readonly preface: number; readonly hasHeader: boolean }
@@ -70,7 +69,6 @@ function filledOf(row: Row | undefined): number {
   return row?.cells.filter((cell) => !isEmptyCell(cell)).length ?? 0
 }
 
-/** Returns true if all rows below have values in a column named here. */
 function differsFromBelow({ cells }: Row, below: readonly Row[]): boolean {
   return cells.some((name, column) => {
     const values = below.map((row) => row.cells[column] ?? '').filter((cell) => !isEmptyCell(cell))

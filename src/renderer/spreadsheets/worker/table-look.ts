@@ -28,7 +28,6 @@ export type TableLook = {
   readonly topRows: readonly TopRow[]
   readonly columns: readonly TableColumn[]
   readonly firstRows: readonly Row[]
-  /** Non-empty rows without the header. */
   readonly rowCount: number
   readonly reportsShortRows: boolean
 }
@@ -192,7 +191,6 @@ function namesOver({ cells, wide = [] }: Row): readonly Cell[] {
   return names
 }
 
-/** Returns the columns with links, within the table's columns and the limit. */
 function linkedColumns(found: readonly number[], width: number): readonly number[] {
   return found
     .filter((column) => column < width)
@@ -200,7 +198,6 @@ function linkedColumns(found: readonly number[], width: number): readonly number
     .slice(0, Math.max(0, limits.columns - width))
 }
 
-/** Yields the non-empty rows after the header. */
 export async function* dataRows(
   table: OpenTable,
   { preface, hasHeader, columns }: Pick<TableLook, 'preface' | 'hasHeader' | 'columns'>,

@@ -36,7 +36,6 @@ export function startTableWorker(): TableWorker {
     resolve?.({ kind: 'failed', code: 'damaged' })
   })
   const ask = (message: TableRequest): Promise<TableAnswer> => {
-    // Resolves a call that is still waiting.
     resolve?.({ kind: 'end' })
     const answered = Promise.withResolvers<TableAnswer>()
     resolve = answered.resolve

@@ -51,7 +51,6 @@ const kindsOfKept: Readonly<Record<string, FieldValue['kind']>> = {
   4: 'group',
 }
 
-/** Ignores a number's spelling. */
 function valueOfKept(order: string): FieldValue {
   const kind = kindsOfKept[order.charAt(0)] ?? 'text'
   const text = kind === 'text' ? order.slice(1) : ''
@@ -108,9 +107,6 @@ function toYesNo(wanted: string): boolean | undefined {
   return undefined
 }
 
-/**
- * Compares numbers with numbers, texts with texts, and days with days as precisely as the query names them.
- */
 function boundTest(asked: string, fits: (order: number) => boolean): Test {
   const wanted = foldedValue(asked)
   const number = orderOfNumber(wanted)

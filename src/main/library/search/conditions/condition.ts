@@ -19,11 +19,9 @@ export type Condition = {
   /** Whether the stream, or else the gathered set, has exactly the matching documents. */
   readonly isExact: 'no' | 'once-indexed' | 'always'
   readonly staysInside?: true
-  /** Tests a single document, if there is no `test`. */
   readonly has: ((db: Database, key: number) => boolean) | null
 }
 
-/** Omitted parts are null. */
 export function condition(parts: Partial<Condition> & Pick<Condition, 'isExact'>): Condition {
   return { test: null, stream: null, gathering: null, has: null, ...parts }
 }

@@ -22,7 +22,6 @@ export type ValueRange = {
   /** First value of the range, and the first one after it. */
   readonly low: string
   readonly end: string
-  /** Selects values; null for all. */
   readonly isMeant: ((value: string) => boolean) | null
   /** Ranges of a field with equal names are equal. */
   readonly name: string

@@ -17,7 +17,6 @@ import {
 } from './word-matches.ts'
 import { hasAnyWords, textsOfDocument } from './words-of-document.ts'
 
-/** Alternatives: one match is enough. */
 type AnyWords = readonly AskedWords[]
 type Asked = { readonly wanted: readonly AnyWords[]; readonly unwanted: readonly AnyWords[] }
 

@@ -18,7 +18,6 @@ const fieldRow = z.object({
 })
 const names = z.array(z.string())
 
-/** Most frequent fields first. */
 export function listFields(
   db: Database,
   connectionId: string | null,

@@ -19,7 +19,6 @@ type Row = Readonly<z.output<typeof row>>
 
 export type SearchedDocument = Omit<Row, 'documentKey' | 'importSession' | 'joinedBy'> & {
   readonly key: number
-  /** Keys of its import sessions; empty if unknown. */
   readonly importSessions: readonly number[]
   /** Parsed on first use; undefined if there is no metadata. */
   tree(): MetadataNode | undefined
@@ -33,7 +32,6 @@ export function findDocumentByKey(db: Database, key: number): SearchedDocument |
   return found === undefined ? undefined : fromRow(found)
 }
 
-/** In key order. */
 export function listDocumentsAfter(db: Database, key: number, most: number): readonly SearchedDocument[] {
   const next = `SELECT ${columns} FROM documents WHERE document_key > :key ORDER BY document_key LIMIT :most`
   return db.all(row, next, { key, most }).map(fromRow)

@@ -35,7 +35,6 @@ export function streamOfConnections(run: Run, connections: readonly string[]): K
 
 const fieldRow = z.object({ fieldKey: z.int(), documents: z.int() })
 
-/** Searched connections; null for all. */
 export type Scope = readonly string[] | null
 
 export function fieldKeysOf(

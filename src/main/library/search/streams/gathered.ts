@@ -2,7 +2,6 @@ import { TimeOver } from './key-stream.ts'
 
 type Gathered = { isWhole: boolean }
 
-/** Gathered results of the last few requests, by name. */
 export class Remembered<T> {
   readonly #most: number
   readonly #all = new Map<string, { readonly one: T; readonly question: unknown }>()

@@ -2,12 +2,10 @@ import type { Direction, KeyStream } from './key-stream.ts'
 
 /** A set of documents, one bit each. */
 export type KeyBits = {
-  /** Highest possible key of the set. */
   readonly last: number
   add(key: number): void
   remove(key: number): void
   has(key: number): boolean
-  /** First key from `at` on, in the direction. */
   next(at: number, direction: Direction): number | undefined
 }
 

@@ -17,7 +17,6 @@ export type KeyStream = {
   seek(at: number): number | undefined
   /** Tests for a key without seeking, if possible. */
   readonly has?: (key: number) => boolean
-  /** Skips many keys at once, if possible. */
   readonly skip?: (at: number, keys: number) => Skipped
 }
 
@@ -68,7 +67,6 @@ export function ascending(keys: Iterable<number>): Float64Array {
   return Float64Array.from(keys).sort()
 }
 
-/** `keys`: in ascending order. */
 export function streamOfKeys(direction: Direction, keys: Float64Array): KeyStream {
   const isNewestFirst = direction === 'newest-first'
   const seek = (at: number) => keys[isNewestFirst ? before(keys, at + 1) - 1 : before(keys, at)]

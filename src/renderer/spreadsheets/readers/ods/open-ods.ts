@@ -20,7 +20,6 @@ import type { ZipParts } from '../xlsx/zip-parts.ts'
 import { readOdsCell } from './ods-cell.ts'
 import { contentPart, odsNamespaces, readOdsDocument } from './ods-document.ts'
 
-/** Opens an OpenDocument spreadsheet at the wanted sheet, or at the active one. */
 export async function openOds(
   parts: ZipParts,
   { sheet: wanted, includesHidden = false }: Pick<ReadingWishes, 'sheet' | 'includesHidden'>,
@@ -50,7 +49,6 @@ async function* readOdsRows(
 }
 
 type Attributes = Readonly<Record<string, string>>
-/** A cell, copied to each row that repeats it. */
 type PlacedCell = {
   readonly column: number
   readonly cell: Cell

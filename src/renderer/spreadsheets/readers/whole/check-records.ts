@@ -89,7 +89,6 @@ function isTooLong(characters: number, length: number): boolean {
 
 /** Cost of such a formula: each cell is compared with its range. */
 const formulaCost = 100
-/** Maximum columns of an Excel sheet. */
 const mostColumns = 16_384
 
 function viewOf(bytes: Uint8Array): DataView {

@@ -42,7 +42,6 @@ function xlsOf(records: readonly number[], times: number): Uint8Array<ArrayBuffe
   return compoundFile({ Workbook: stream })
 }
 
-/** XLSB file with a single cell, whose text claims a billion characters. */
 function xlsbOf(): Uint8Array<ArrayBuffer> {
   const bytes = writtenBySheetJs(
     { SheetNames: ['A'], Sheets: { A: sheetJs.utils.aoa_to_sheet([['Ladder']]) } },

@@ -51,7 +51,6 @@ function isPartOfXlsb(name: string): boolean {
   )
 }
 
-/** Opens an Apple Numbers document without unpacking its pictures. */
 export async function openNumbers(parts: ZipParts, wishes: Wishes): Promise<OpenTable> {
   const isUsed = (name: string) => /\.iwa$|\.iwpv2$/.test(name)
   return openWhole(await repack(parts, isUsed, () => undefined), wishes, decimalDigits)

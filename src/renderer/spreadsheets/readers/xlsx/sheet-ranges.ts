@@ -48,7 +48,6 @@ function rangeOf(ref: string): Range | undefined {
   return { top: Number(top), bottom: Number(bottom), left: columnOf(left) ?? 0, right: columnOf(right) ?? 0 }
 }
 
-/** Returns the column of an address such as `BC12`, from 0. */
 export function columnOf(address: string | undefined): number | undefined {
   let column = 0
   let at = 0

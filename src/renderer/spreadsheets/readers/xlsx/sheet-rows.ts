@@ -50,7 +50,6 @@ class SheetReader {
   readonly #inline = new TextPieces()
   readonly #formula = new TextPieces()
 
-  /** Ranges ordered by first row. */
   readonly #merged: RangesByRow<Range>
   readonly #linkRanges: RangesByRow<LinkRange>
   #linked: readonly LinkRange[] = []
