@@ -71,7 +71,6 @@ export function startWorker(
       try {
         if (end === null) {
           const closing = ask('close', [])
-          // Later requests are rejected; earlier ones are still answered.
           end = ended('The library is closed')
           await closing
         }

@@ -44,7 +44,6 @@ export type Integrity = {
   readonly outcome: 'created' | 'opened' | 'recovered'
   /** True if the file was checked, because the app had not ended in order or had met damage. */
   readonly checked: boolean
-  /** File name of the copy made before the migration. */
   readonly copyBeforeMigration: string | null
   readonly setAside: string | null
   readonly recovered: RecoveredRows | null

@@ -18,9 +18,7 @@ import type {
   TeamVersion,
 } from '../team/ports.ts'
 
-/** What a server may answer. It is not ours, so all of it has bounds. */
-
-/** PostgreSQL's bigint comes as text. */
+/** PostgreSQL's bigint comes as text. The server is not ours: all of its answers have bounds. */
 const whole = z.union([z.int(), z.string().regex(/^\d{1,16}$/)]).transform(Number)
 const seq = whole.pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER))
 const amount = whole.pipe(z.int().min(0).max(Number.MAX_SAFE_INTEGER))
@@ -33,7 +31,7 @@ const time = z
 const role = z.enum(['reader', 'editor', 'admin'])
 const action = z.enum(['add', 'edit', 'restore', 'undo', 'table', 'change', 'trash', 'seed'])
 
-/** A JSON string literal: each character may take six. */
+/** A JSON string literal: escaping takes up to six characters for one. */
 const literal = <T extends z.ZodType<unknown, string>>(text: T, longest: number) =>
   z
     .string()
@@ -99,7 +97,6 @@ const erasureRow = z
   .object({ seq, doc: documentId })
   .transform(({ doc, ...row }): TeamChange => ({ kind: 'erasure', ...row, documentId: doc }))
 
-/** Limit of a call. */
 const mostContents = 500
 
 /** In characters. A schema is JSON inside JSON, so at most twice as long. */
@@ -142,7 +139,7 @@ const inOrder = (rows: readonly { readonly seq: number }[]) =>
 
 export const changesAnswer = z.array(changeRow).max(1000).refine(inOrder)
 
-/** Includes attempts, which are left out. */
+/** Includes attempts, which are dropped. */
 export const historyAnswer = z
   .array(changeRow)
   .max(1000)
@@ -208,7 +205,7 @@ export const pushAnswer = z
   .tuple([z.object({ numbers: z.array(z.int().min(-1_000_000_000).max(1_000_000_000)).max(500) })])
   .transform(([{ numbers }]) => numbers)
 
-/** The new number; 0 or less if it was not stored. */
+/** New number; 0 or less if the thing was not stored. */
 export const hasVersionAnswer = z.tuple([z.object({ has: z.boolean() })]).transform(([{ has }]) => has)
 
 export const keptAnswer = z
@@ -223,7 +220,7 @@ export const owedAnswer = z
   )
   .max(500)
 
-/** `place`: in the list that was asked for, from 1. */
+/** `place`: position in the requested list, from 1. */
 export const claimAnswer = z.array(z.object({ place: z.int().min(1).max(500), number, fence: seq })).max(500)
 
 export const partAnswer = z.tuple([z.object({ bytes: z.instanceof(Uint8Array).nullable() })])

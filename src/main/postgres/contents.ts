@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Bytes of a part; the last one is shorter. */
+/** Bytes of a part; the last part is shorter. */
 const partSize = 1_048_576
-/** As the server bounds them. */
+/** The server's limit. */
 export const mostParts = 320
 
-/** Cuts a content as the server keeps it. The last part is shorter than the others, and may be empty. */
+/** Splits a content as the server stores it. The last part is shorter, and may be empty. */
 export function partsOf(bytes: Uint8Array): readonly Uint8Array[] {
   const parts = Math.floor(bytes.length / partSize) + 1
   return Array.from({ length: parts }, (_, part) => bytes.subarray(part * partSize, (part + 1) * partSize))

@@ -7,29 +7,32 @@ export type PostgresAddress = {
   readonly database: string
   readonly user: string
   readonly password: string
-  /** The certificates that the server's must come from, in PEM. */
+  /** Certificates that the server's certificate must be issued by, in PEM. */
   readonly authority: string
 }
 
 const connectTimeoutS = 15
-/** The driver's own maximum of 20 s would also delay a retry by a person, and the notices after an interruption. */
+/**
+ * The driver's own maximum of 20 s would also delay a user's retry, and notices after an
+ * interruption.
+ */
 const longestPauseS = 4
 
-/** The certificate is verified always: `ssl: 'require'` of the driver would not. */
+/** Always verifies the certificate: the driver's `ssl: 'require'` would not. */
 export function openConnection({ authority, ...address }: PostgresAddress): Sql {
   return postgres({
     ...address,
-    // host: the name or the IP address that the certificate has to be for.
+    // host: the name or IP address that the certificate must be for.
     ssl: { rejectUnauthorized: true, ca: authority, host: address.host },
     max: 1,
     connect_timeout: connectTimeoutS,
-    // Spread, so that the computers of a team do not come back all at once.
+    // Random, so that a team's computers do not all reconnect at once.
     backoff: (retries: number) => (0.5 + Math.random() / 2) * Math.min(3 ** retries / 100, longestPauseS),
     onnotice: () => undefined,
   })
 }
 
-/** What PostgreSQL keeps instead of a password (RFC 5803). */
+/** What PostgreSQL stores instead of a password (RFC 5803). */
 export function scramVerifier(password: string): string {
   const iterations = 4096
   const salt = randomBytes(16)

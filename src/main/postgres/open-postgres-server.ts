@@ -7,8 +7,8 @@ import { makeServerCalls, type ServerReply, type ServerRequest, type ServerTask 
 const gone = { ok: false, error: 'unreachable' } as const
 
 /**
- * A team's server by a thread of its own, where its answers are read and checked: a long one holds nothing else up, and
- * one that ends the thread ends nothing else.
+ * A team's server, in its own thread, where its answers are read and checked: a long answer
+ * blocks nothing else, and one that crashes the thread ends nothing else.
  */
 export function openPostgresServer(workerFile: URL | string, address: PostgresAddress): TeamServer {
   const worker = startWorker(workerFile, { kind: 'serve', address })
@@ -48,7 +48,7 @@ export function openPostgresServer(workerFile: URL | string, address: PostgresAd
     },
     close: async () => {
       await ask('close', [])
-      // What still tries to reach a server would keep the thread alive.
+      // Pending connection attempts would keep the thread alive.
       await worker.terminate()
     },
   }
@@ -57,7 +57,7 @@ export function openPostgresServer(workerFile: URL | string, address: PostgresAd
 /** Takes about a second; a server that signs in and then stops answering would never end it. */
 const longestSetUpMs = 60_000
 
-/** Makes a team's library, in a thread that does nothing else. */
+/** Makes a team's library, in a thread of its own. */
 export async function setUpPostgresLibrary(
   workerFile: URL | string,
   address: PostgresAddress,

@@ -91,7 +91,6 @@ describe('a person who is removed', () => {
     for (const attempt of [hello(gone), owed(gone.sql), pull(gone.sql, 0)])
       await expect(attempt).rejects.toMatchObject({ code: '42501' })
     await expect(open`SELECT 1`).rejects.toMatchObject({ code: '28P01' })
-    // Also if somebody grants the role again by hand.
     await library.root.unsafe(`GRANT desk_admin TO ${gone.login}`)
     await expect(pull(gone.sql, 0)).rejects.toMatchObject({ code: 'TL001' })
     const changes = await pull(editor.sql, 0)

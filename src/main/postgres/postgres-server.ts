@@ -30,7 +30,7 @@ import {
 import { contentIdOf, isLast, mostParts, partsOf } from './contents.ts'
 import { openConnection, type PostgresAddress, scramVerifier } from './open-connection.ts'
 
-/** The formats of a team's library that this app reads and writes. */
+/** Formats of a team's library that this app reads and writes. */
 const formats = [1]
 const mostHeads = 500
 const mostThings = 100
@@ -38,14 +38,13 @@ const mostOwed = 500
 
 class NotUnderstood extends Error {}
 
-/** The functions of a team's library on one connection. */
 export function createPostgresServer(address: PostgresAddress): TeamServer {
   const listeners = new Set<() => void>()
   const sql = openConnection(address)
   const listening = sql.listen('desk', () => {
     for (const tell of listeners) tell()
   })
-  // Without it the poll does its work.
+  // Without notices the poll does the work.
   listening.catch(() => undefined)
   const ask = <T>(schema: z.ZodType<T>, query: () => PromiseLike<unknown>): Promise<TeamAnswer<T>> =>
     answered(async () => understood(schema, await query()))
@@ -77,7 +76,7 @@ export function createPostgresServer(address: PostgresAddress): TeamServer {
             ${leases.map(({ fence }) => fence)}::bigint[])`,
       ),
     setPassword: (password) =>
-      // A verifier is letters, digits and `+/=:$-`: nothing that ends the literal.
+      // A verifier has only letters, digits and `+/=:$-`: nothing that ends the literal.
       done(() => sql.unsafe(`ALTER ROLE CURRENT_USER PASSWORD '${scramVerifier(password)}'`)),
     invite: ({ login, password, whom }) => {
       const isKnown = 'person' in whom
@@ -160,7 +159,7 @@ function complete(sql: Sql, reports: readonly TeamReport[]): PromiseLike<unknown
       ${all(({ answer }) => (answer === null ? null : JSON.stringify(answer)))}::text[])`
 }
 
-/** Returns the ID of each. Those of one part go together. */
+/** Returns the ID of each content. Contents with a common part go together. */
 async function putAll(
   sql: Sql,
   contents: readonly (TeamContent | null)[],
@@ -187,7 +186,7 @@ async function putAll(
 }
 
 function understood<T>(schema: z.ZodType<T>, answer: unknown): T {
-  // The driver's rows are a list with more to it.
+  // The driver's rows are an array with extra properties.
   const found = schema.safeParse(Array.isArray(answer) ? [...answer] : answer)
   if (!found.success) throw new NotUnderstood(z.prettifyError(found.error))
   return found.data
@@ -218,7 +217,7 @@ async function answered<T>(ask: () => Promise<T>): Promise<TeamAnswer<T>> {
   }
 }
 
-/** By the code of PostgreSQL (README.md). What has none never reached a function. */
+/** By PostgreSQL's error code (README.md). An error without one never reached a function. */
 function problemOf(cause: unknown): TeamProblem {
   const code = cause instanceof postgres.PostgresError ? cause.code : ''
   if (code === '28P01') return 'password-refused'

@@ -86,7 +86,7 @@ describe('push', () => {
         let numbers = 0
         const bases = new Map(docs.map((doc) => [doc, 0]))
         for (let round = 0; round < 12; round += 1) {
-          // Each in another order, so that computers meet in the middle.
+          // Different orders, so that the pushes collide midway.
           const turned = docs.map((_, place) => docs[(place + at) % docs.length] ?? '')
           const answers = await push(
             sql,

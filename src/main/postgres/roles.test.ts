@@ -68,7 +68,6 @@ describe('who may call what', () => {
   it.each(forAdmins)('neither may call %s, an administrator may', async (text) => {
     await expect(call(reader.sql, text)).rejects.toMatchObject(refused)
     await expect(call(editor.sql, text)).rejects.toMatchObject(refused)
-    // Beyond the door there are bounds.
     const code = await call(library.admin.sql, text).then(
       () => '',
       (cause: { code: string }) => cause.code,
@@ -178,7 +177,6 @@ describe('the database', () => {
     await library.root.unsafe('CREATE ROLE hosted LOGIN CREATEROLE')
     await library.root.unsafe(`ALTER ROLE hosted PASSWORD 'hosted'`)
     await library.root.unsafe('CREATE DATABASE hosted OWNER hosted')
-    // The roles are there already, made by another.
     await library.root.unsafe(
       'GRANT desk_owner, desk_reader, desk_editor, desk_admin TO hosted WITH ADMIN OPTION',
     )

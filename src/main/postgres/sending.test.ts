@@ -20,7 +20,6 @@ beforeEach(async () => {
   await push(editor.sql, [editOf(doc)])
 })
 
-/** Claims the document, which must be free. */
 async function claimed(sql: Sql, ms?: number): Promise<Claimed> {
   const [first] = await claim(sql, [doc], ms)
   if (first === undefined) throw new Error('The document could not be claimed')
@@ -28,7 +27,6 @@ async function claimed(sql: Sql, ms?: number): Promise<Claimed> {
 }
 const isOwed = async () => (await owed(other.sql)).includes(doc)
 const newer = (base: number) => push(editor.sql, [editOf(doc, { base })])
-/** As if the time had passed after which nothing late can reach the service any more. */
 const letRecheckCome = () =>
   library.root`UPDATE desk.documents SET recheck_at = clock_timestamp() - interval '1 second' WHERE doc_id = ${doc}
     AND recheck_at IS NOT NULL`

@@ -18,13 +18,14 @@ const factsAnswer = z.tuple([
 ])
 type DatabaseFacts = z.infer<typeof factsAnswer>[0]
 
-/** `person`: the first administrator; null where something was changed since. */
+/** `person`: the first administrator; null if the library changed since. */
 const foundAnswer = z.tuple([z.object({ person: z.int().nullable() })]).or(z.tuple([]))
 
 /**
- * Makes a team's library, signed in as the owner of an empty database. The file and the set-up are a transaction each.
- * What ended between the set-up and joining leaves a login whose password nobody knows: while nothing else was done in
- * the library, the same service and name get another login of the same person.
+ * Makes a team's library, signed in as the owner of an empty database. The SQL file and the
+ * set-up are one transaction each. A crash between the set-up and joining leaves a login with an
+ * unknown password: as long as nothing else was done in the library, the same service and name
+ * then get a new login for the same person.
  */
 export async function setUpLibrary(
   address: PostgresAddress,
@@ -63,7 +64,7 @@ function readFacts(sql: Sql): PromiseLike<readonly unknown[]> {
     FROM pg_roles r, pg_database d WHERE r.rolname = current_user AND d.datname = current_database()`
 }
 
-/** Undefined where the tables hold no library yet, null where the library is not the one to go on with. */
+/** Undefined if the tables hold no library yet, null if the library is a different one. */
 async function findFirstPerson(
   sql: Sql,
   { service, shown }: NewTeamLibrary,
@@ -79,7 +80,7 @@ async function findFirstPerson(
 
 async function addLibrary(sql: TransactionSql, { service, shown, login, password }: NewTeamLibrary) {
   await sql`SELECT set_up(${service}, ${shown}, ${login})`
-  // Both have nothing that ends a name or a literal: `set_up` takes no other login.
+  // Neither has a character that ends a name or a literal: `set_up` accepts no other login.
   await sql.unsafe(`ALTER ROLE ${login} PASSWORD '${scramVerifier(password)}'`)
 }
 
@@ -106,7 +107,7 @@ function problemOf(cause: unknown): SetUpProblem {
   if (code.startsWith('28')) return 'login-refused'
   if (code === '3D000') return 'database-unknown'
   if (code === '42501') return 'not-allowed'
-  // Somebody else was faster.
+  // Another computer set it up first.
   if (code === 'TL005' || code === '23505') return 'library-there'
   return /^(08|53|55|57)/.test(code) ? 'unreachable' : 'not-understood'
 }

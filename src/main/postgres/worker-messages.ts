@@ -1,11 +1,11 @@
 import type { NewTeamLibrary, TeamAnswer, TeamServer } from '../team/ports.ts'
 import type { PostgresAddress } from './open-connection.ts'
 
-/** What the server answers. The rest of `TeamServer` is about the connection to it. */
+/** Calls that the server answers; the rest of `TeamServer` concerns the connection to it. */
 type ServerCalls = Omit<TeamServer, 'onChange' | 'close'>
 type ServerCall = keyof ServerCalls
 
-/** All of them, which TypeScript checks. */
+/** TypeScript checks that none is missing. */
 const names: Readonly<Record<ServerCall, true>> = {
   hello: true,
   people: true,
@@ -31,7 +31,6 @@ const names: Readonly<Record<ServerCall, true>> = {
   erase: true,
 }
 
-/** Makes every call of a server in the same way. */
 export function makeServerCalls(
   make: (name: ServerCall, args: readonly unknown[]) => Promise<TeamAnswer<unknown>>,
 ): ServerCalls {
@@ -39,11 +38,10 @@ export function makeServerCalls(
     name,
     (...args: readonly unknown[]) => make(name as ServerCall, args),
   ])
-  // Each call answers with what its name says, which an object made of pairs cannot express.
+  // Each call has its own answer type, which `fromEntries` cannot express.
   return Object.fromEntries(calls)
 }
 
-/** Makes a call by its name, with arguments that `makeServerCalls` was given. */
 export function callServer(
   server: ServerCalls,
   name: ServerCall,
@@ -53,12 +51,10 @@ export function callServer(
   return call(...args)
 }
 
-/** What a thread is started for. */
 export type ServerTask =
   | { readonly kind: 'serve'; readonly address: PostgresAddress }
   | { readonly kind: 'set-up'; readonly address: PostgresAddress; readonly library: NewTeamLibrary }
 
-/** `close`: the last one. */
 export type ServerRequest = {
   readonly id: number
   readonly name: ServerCall | 'close'

@@ -26,7 +26,7 @@ const rounds = shortOrLong(25, 2000)
 const amount = shortOrLong(3, 6)
 const mostViews = 5
 const fields = ['a', 'b', 'c', 'd']
-/** Many times as many as it takes: requests and their answers are on their way meanwhile. */
+/** Far more than needed, since requests and answers are in flight meanwhile. */
 const mostAsked = 100
 
 test(`${amount} computers agree after anything, seed ${runSeed()}`, async () => {
@@ -101,7 +101,7 @@ test(`${amount} computers agree after anything, seed ${runSeed()}`, async () => 
     await computer.current().edit(documentId, { metadata })
     edits.push({ computer, documentId, field, value, saw: values[field], answers: new Set() })
   }
-  /** Half of the removals are dated before the time for Undo, so that they are pushed at once. */
+  /** Half of the removals are dated before the undo window, so that they are pushed at once. */
   const trashOrRestore = async (computer: FickleComputer) => {
     const { library, connectionId, now } = computer.current()
     const documentId = oneOf(documentIds.slice(-3)) ?? ''
@@ -135,7 +135,7 @@ test(`${amount} computers agree after anything, seed ${runSeed()}`, async () => 
       return
     }
     const text = `value-${newValue()}`
-    // Some get the name that somebody else gives to one at the same time.
+    // Some names collide with those given by others at the same time.
     const { id, name } = before ?? { id: randomUUID(), name: `View ${views.length}` }
     await keepView(computer.current(), { id, name, text })
     replaceThing(before?.text, text)
@@ -149,7 +149,7 @@ test(`${amount} computers agree after anything, seed ${runSeed()}`, async () => 
       after: null,
       limit: 500,
     })
-    // From the newest on: what was made over another one waits with it.
+    // Newest first: an edit based on another one waits with it.
     for (const { id, documentId } of items) {
       const keeps = happens(60)
       const done = keeps ? await queue().retry([id]) : await queue().discard([id])
@@ -159,7 +159,7 @@ test(`${amount} computers agree after anything, seed ${runSeed()}`, async () => 
           one.answers.add(keeps ? 'kept' : 'discarded')
     }
   }
-  /** For the service's late requests, then everybody's clocks, then the leases of the server. */
+  /** Moves the service's late requests, then all clocks, then the server's leases. */
   const moveClock = (ms: number) =>
     whileNobodyClaims(async () => {
       await service.release(longestHeldMs - ms)
@@ -183,13 +183,11 @@ test(`${amount} computers agree after anything, seed ${runSeed()}`, async () => 
     else if (what < 94) await computer.endSuddenly()
     else await answerConflicts(computer)
   }
-  /** Everybody changes the newest document and shares that at once. */
   const meet = async () => {
     for (const computer of computers)
       await (happens(25) ? editSeveral(computer) : edit(computer, documentIds.at(-1)))
     await Promise.all(computers.map((computer) => computer.current().send()))
   }
-  /** The second of two pushes tries to commit first, while a third computer pulls. */
   const crossCommits = async () => {
     const [first, second] = computers
     if (first === undefined || second === undefined) return
@@ -210,14 +208,13 @@ test(`${amount} computers agree after anything, seed ${runSeed()}`, async () => 
     await team.root`SELECT pg_advisory_unlock(${firstPushLock})`
     await Promise.all(syncs)
   }
-  /** Names what stays open. What the service already found is the reason of anything else. */
+  /** A version already found by the service explains everything after it. */
   const untilNothing = async (isOpen: () => Promise<readonly string[]>) => {
     let open = await isOpen()
     for (let asked = 1; open.length > 0 && service.faults.length === 0 && asked < mostAsked; asked += 1)
       open = await isOpen()
     expect({ faults: service.faults, open }).toEqual({ faults: [], open: [] })
   }
-  /** A request whose answer was lost takes effect after a newer version. */
   const overtake = async () => {
     const [first, second] = computers
     const documentId = documentIds.at(-1)
@@ -307,7 +304,7 @@ async function countWaiting({ root }: TeamLibrary): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Of what is committed at the same time, the end comes in any order, unless something keeps one. */
+/** Concurrent commits may end in any order, unless something orders them. */
 const slowCommits = `
   CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN
@@ -317,7 +314,7 @@ const slowCommits = `
     END $$;
   CREATE TRIGGER take_time AFTER INSERT ON desk.versions FOR EACH STATEMENT EXECUTE FUNCTION take_time();`
 
-/** Claims run side by side, and none while something else has its turn. */
+/** Claims run concurrently, but not during an exclusive section. */
 function createClaimGate() {
   const claims = new Set<Promise<unknown>>()
   let turnOfOther: Promise<void> | null = null
@@ -345,7 +342,6 @@ function createClaimGate() {
   return { claimGate, whileNobodyClaims }
 }
 
-/** Uniform numbers in [0, 1) from a seed (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

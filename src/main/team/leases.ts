@@ -1,12 +1,15 @@
 import type { SteadyClock } from '../jobs/system-clock.ts'
 import type { LeasedDocument, SendableDocument } from './ports.ts'
 
-/** The time to an answer and to its last byte, with some to spare for the turn of the request and for writing it down. */
+/**
+ * Time to an answer and to its last byte, with a margin for queueing the request and storing the
+ * answer.
+ */
 const requestBaseMs = 70_000
 const spareMs = 20_000
-/** As the service's client gives time for; pictures travel in base64, which takes a third more. */
+/** The minimum rate of the service's client; pictures are sent in base64, a third more. */
 const slowestBytesPerMs = (32 * 1024) / 1000
-/** The server gives no longer ones. */
+/** The server's maximum. */
 const longestLeaseMs = 600_000
 
 const requestMs = (byteLength: number) => requestBaseMs + Math.ceil((byteLength * 4) / 3 / slowestBytesPerMs)
@@ -23,19 +26,18 @@ type Held = LeasedDocument & {
 }
 
 /**
- * The leases that this computer has. One is over as soon as either clock says so: one stands still in
- * sleep, the other may be set back.
+ * Leases of this computer. A lease ends as soon as either clock says so: one stops during sleep,
+ * the other may be set back.
  */
 export class Leases {
   readonly #clock: SteadyClock
-  /** By connection, then by document. */
   readonly #held = new Map<string, Map<string, Held>>()
 
   constructor(clock: SteadyClock) {
     this.#clock = clock
   }
 
-  /** Taken before a lease is asked for, so that it ends here no later than at the server. */
+  /** Call before requesting a lease, so that it ends here no later than at the server. */
   now(): Held['begunAt'] {
     return { steadyMs: this.#clock.steadyMs(), wallMs: this.#clock.now() }
   }

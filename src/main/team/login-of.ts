@@ -1,4 +1,4 @@
-/** A name of its own for one computer, in which whoever looks after the database knows the person again. */
+/** Unique login name for a computer; a database administrator can recognise the person in it. */
 export function loginOf(shown: string, randomLetters: (count: number) => string): string {
   const plain = shown
     .normalize('NFKD')

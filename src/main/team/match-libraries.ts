@@ -2,8 +2,9 @@ import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { TeamLibraryStore } from './ports.ts'
 
 /**
- * Brings what the library shares into line with the settings, before anything is sent: a library that was restored from
- * before joining blocks again, and what a sudden end while joining or leaving left blocked is free.
+ * Aligns the library's shared connections with the settings before anything is sent: blocks a
+ * library restored from before joining, and releases items that a crash while joining or leaving
+ * left blocked.
  */
 export async function matchLibraries(
   team: Pick<TeamLibraryStore, 'shared' | 'place' | 'begin' | 'leave'>,

@@ -3,14 +3,14 @@ import type { Result } from '../../shared/result.ts'
 import type { DocumentContent } from '../../shared/schemas/document.ts'
 import type { TeamInvitation, TeamRole } from '../../shared/schemas/team.ts'
 
-/** What an add sends beside title and metadata: of a picture of this computer its description, never its bytes. */
+/** Content of an add. For a local picture only its description, never its bytes. */
 export type TeamContent = { readonly collection: string; readonly content: DocumentContent }
 
 export type TeamAction = 'add' | 'edit' | 'restore' | 'undo' | 'table' | 'change' | 'trash' | 'seed'
 
-/** A version of the team's history. Times are epoch milliseconds. */
+/** Version in the team's history. Times are epoch milliseconds. */
 export type TeamVersion = {
-  /** The place in the order of all changes of the library. */
+  /** Position in the order of all changes of the library. */
   readonly seq: number
   readonly versionId: string
   readonly documentId: string
@@ -18,9 +18,9 @@ export type TeamVersion = {
   readonly action: TeamAction
   readonly title: string | null
   readonly metadata: string | null
-  /** The ID of what it adds; null where the content stays. */
+  /** ID of the added content; null if the content is unchanged. */
   readonly contentId: string | null
-  /** Of a `change` its bulk edit; of a document's first version the import session. */
+  /** Bulk edit of a `change`; import session of a document's first version. */
   readonly originId: string | null
   readonly at: number
   readonly person: number
@@ -28,13 +28,13 @@ export type TeamVersion = {
 
 export type SeenVersion = Pick<TeamVersion, 'seq' | 'versionId'>
 
-/** The newest version of a document; `contentId` is the document's. */
+/** Newest version of a document; `contentId` is the document's. */
 export type TeamHead = TeamVersion & {
   readonly docKey: number
-  /** The newest version that the service took. */
+  /** Number of the newest version that the service has. */
   readonly arrived: number
   readonly addedAt: number
-  /** The import session that the document came with. */
+  /** Import session of the document. */
   readonly sessionId: string | null
 }
 
@@ -52,18 +52,18 @@ export type TeamChange =
       readonly seq: number
       readonly person: number
       readonly shown: string
-      /** Null where the person was removed. */
+      /** Null if the person was removed. */
       readonly role: TeamRole | null
     }
   | ({ readonly kind: 'thing'; readonly seq: number; readonly person: number } & TeamThing)
   /** An administrator has every computer delete the document. */
   | { readonly kind: 'erasure'; readonly seq: number; readonly documentId: string }
-  /** Of a newer app. */
+  /** From a newer app. */
   | { readonly kind: 'unknown'; readonly seq: number }
 
 /**
- * A template, a saved view, or an origin: the import session or bulk edit that versions name. `body` is JSON text; null
- * where it was removed, as origins never are.
+ * A template, a saved view, or an origin: the import session or bulk edit that versions name.
+ * `body` is JSON text; null if the thing was removed, as origins never are.
  */
 export type TeamThing = {
   readonly of: 'template' | 'view' | 'session' | 'bulk-edit'
@@ -72,10 +72,10 @@ export type TeamThing = {
   readonly body: string | null
 }
 
-/** A thing to push; `base` is the number it was changed from, 0 if it is new. */
+/** Thing to push; `base` is the number it was changed from, 0 if new. */
 export type KeptThing = Omit<TeamThing, 'number'> & { readonly base: number }
 
-/** A version of this computer on its way into the team's history. */
+/** Version of this computer to push into the team's history. */
 export type TeamEdit = {
   readonly versionId: string
   readonly documentId: string
@@ -88,20 +88,19 @@ export type TeamEdit = {
   readonly at: number
 }
 
-/** What an edit says of its origin. */
 export type NamedOrigin = Pick<TeamEdit, 'documentId' | 'action' | 'originId'>
 
-/** The number of an edit; 0 or less if it was refused. */
+/** Number of an edit; 0 or less if it was refused. */
 export type PushedEdit = Pick<TeamEdit, 'versionId' | 'documentId' | 'action'> & { readonly number: number }
 
 export type TeamMember = {
   readonly person: number
   readonly shown: string
-  /** Null where the person was removed. */
+  /** Null if the person was removed. */
   readonly role: TeamRole | null
 }
 
-/** Somebody else who edits a document just now. */
+/** Another person who is editing a document. */
 export type TeamPresence = { readonly documentId: string; readonly person: number; readonly shown: string }
 
 export type TeamHello = {
@@ -110,12 +109,11 @@ export type TeamHello = {
   readonly format: number
   readonly person: number
   readonly seq: number
-  /** Of the service that the library belongs to. */
   readonly serviceAddress: string
   readonly role: TeamRole
-  /** No document has a higher key. */
+  /** Maximum key of all documents. */
   readonly newestKey: number
-  /** Whether an administrator asked computers to share again what the restored server lost. */
+  /** True if an administrator asked computers to share again what the restored server lost. */
   readonly reopened: boolean
 }
 
@@ -143,10 +141,13 @@ export type TeamAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: TeamProblem }
 
-/** A document whose newest version is to be sent to the service. */
+/** Document whose newest version must be sent to the service. */
 export type OwedDocument = { readonly documentId: string; readonly number: number }
 
-/** The right to send a version of a document, for a time. `fence` counts the leases of the document. */
+/**
+ * Right to send a version of a document, for a limited time. `fence` counts the document's
+ * leases.
+ */
 export type TeamLease = {
   readonly documentId: string
   readonly number: number
@@ -155,8 +156,8 @@ export type TeamLease = {
 export type LeasedDocument = Omit<TeamLease, 'number'>
 
 /**
- * How a request by a lease ended. `unsent`: the service has nothing of it, and the lease is released. `answer`: JSON
- * text.
+ * Outcome of a request made under a lease. `unsent`: the service received nothing, and the lease
+ * is released. `answer`: JSON text.
  */
 export type TeamReport = TeamLease & {
   readonly attemptId: string
@@ -164,7 +165,7 @@ export type TeamReport = TeamLease & {
   readonly answer: string | null
 }
 
-/** A document that a lease is wanted for, and the most bytes that its request may have. */
+/** Document that needs a lease, and the maximum bytes of its request. */
 export type SendableDocument = { readonly documentId: string; readonly byteLength: number }
 
 export type TeamInvited = {
@@ -173,56 +174,53 @@ export type TeamInvited = {
   readonly whom: { readonly shown: string; readonly role: TeamRole } | { readonly person: number }
 }
 
-/** The team's server. Its answers are within bounds, whatever it says. */
+/** The team's server. Answers are validated and bounded. */
 export type TeamServer = {
   hello(app: string): Promise<TeamAnswer<TeamHello>>
   people(): Promise<TeamAnswer<readonly TeamMember[]>>
-  /** Who else edits which documents, as their computers said in the last 30 seconds. */
+  /** Others editing documents, as reported by their computers in the last 30 seconds. */
   present(): Promise<TeamAnswer<readonly TeamPresence[]>>
-  /** Says which document this computer edits; null for none. */
+  /** Reports which document this computer edits; null for none. */
   here(documentId: string | null): Promise<TeamAnswer<null>>
   /** Heads below a key, from the highest on; empty at the end. */
   heads(below: number): Promise<TeamAnswer<readonly TeamHead[]>>
   /** Changes after `since`, in order; empty at the end. */
   pull(since: number, most: number): Promise<TeamAnswer<readonly TeamChange[]>>
-  /** Whether its history has the version that was seen here, or had it until its document was erased. */
+  /** True if its history has the version seen here, or had it until the document was erased. */
   hasVersion(seen: SeenVersion): Promise<TeamAnswer<boolean>>
   /** One for each of at most 500 IDs. */
   contents(contentIds: readonly string[]): Promise<TeamAnswer<readonly TeamContent[]>>
-  /** Versions of a document below a number, newest first; one page. */
+  /** One page of a document's versions below a number, newest first. */
   history(documentId: string, below: number): Promise<TeamAnswer<readonly TeamVersion[]>>
-  /** Things that changed after `since`, in order; empty at the end. */
+  /** Things changed after `since`, in order; empty at the end. */
   things(since: number): Promise<TeamAnswer<readonly TeamChange[]>>
   /** Returns the new number; 0 or less if the base is outdated. A repeated call returns the same number. */
   keep(thing: KeptThing): Promise<TeamAnswer<number>>
   /**
-   * Contents go first. For each edit its number; minus the newest number where its base is not the newest; 0 where there
-   * is no such document. A repeated edit gets the number it has.
+   * Push contents first. Returns a number for each edit: minus the newest number if its base is
+   * outdated; 0 if there is no such document. A repeated edit gets its existing number.
    */
   push(edits: readonly TeamEdit[]): Promise<TeamAnswer<readonly number[]>>
-  /** Documents whose newest version this computer may send. */
   owed(): Promise<TeamAnswer<readonly OwedDocument[]>>
-  /** Takes leases of `ms` milliseconds; those that were given. At most 500 documents. */
+  /** Takes leases for `ms` milliseconds, of at most 500 documents. Returns the granted ones. */
   claim(documentIds: readonly string[], ms: number): Promise<TeamAnswer<readonly TeamLease[]>>
-  /** Once or again. */
+  /** Can be repeated. */
   complete(reports: readonly TeamReport[]): Promise<TeamAnswer<null>>
   release(leases: readonly LeasedDocument[]): Promise<TeamAnswer<null>>
-  /** Of the login that is signed in. What is sent is a verifier of it. */
+  /** Sets the password of the signed-in login. Sends a verifier only. */
   setPassword(password: string): Promise<TeamAnswer<null>>
-  /** A login for one more computer: of a new person, or of one who is there. */
+  /** Makes a login for one more computer, of a new or an existing person. */
   invite(invited: TeamInvited): Promise<TeamAnswer<number>>
-  /** Asks all computers to share again what the restored server lost. */
   reopen(): Promise<TeamAnswer<null>>
   setRole(person: number, role: TeamRole): Promise<TeamAnswer<null>>
   removePerson(person: number): Promise<TeamAnswer<null>>
-  /** Has every computer delete the document. */
   erase(documentId: string): Promise<TeamAnswer<null>>
-  /** Tells that something changed; may miss some. Returns what ends it. */
+  /** Calls `tell` after changes, but may miss some. Returns a function that stops it. */
   onChange(tell: () => void): () => void
   close(): Promise<void>
 }
 
-/** A library to be made: the service that it belongs to, and its first administrator with a first login. */
+/** Library to make: its service, and its first administrator with a first login. */
 export type NewTeamLibrary = {
   readonly service: string
   readonly shown: string
@@ -231,8 +229,8 @@ export type NewTeamLibrary = {
 }
 
 /**
- * Why no library was made. `not-allowed`: the role neither is a superuser nor owns the database and may create roles;
- * `library-there`: somebody's library is in the database already.
+ * Why no library was made. `not-allowed`: the role neither is a superuser nor owns the database
+ * and may create roles; `library-there`: the database already has a library.
  */
 export type SetUpProblem =
   | 'unreachable'
@@ -246,33 +244,34 @@ export type SetUpProblem =
   | 'library-there'
   | 'not-understood'
 
-/** `former`: what the server may still have, until it is known to have the current one; null from then on. */
+/**
+ * `former`: the server may still have this one; null once it is known to have the current one.
+ */
 export type TeamPassword = { readonly current: string; readonly former: string | null }
 
 export type PasswordStore = {
-  /** Null where there is none, or where it cannot be read. */
+  /** Null if there is none, or if it cannot be read. */
   find(connectionId: string): Promise<TeamPassword | null>
-  /** Remembers that the server has the current one. Where that fails, it is found out again. */
+  /** Records that the server has this password. If that fails, it is found out again. */
   confirm(connectionId: string, password: TeamPassword): Promise<void>
 }
 
-/** What the library knows of the team's library that a connection shares. */
+/** The library's state of sharing for a connection. */
 export type TeamPlace = {
   readonly libraryId: string
   readonly epoch: string
   readonly cursor: number
-  /** Where the first download goes on; null once it is done. */
+  /** Where the first download continues; null once complete. */
   readonly nextHead: number | null
   /** Phase of joining or of recovering from a restored server, which continues at `nextHead`; usually null. */
   readonly restoring: 'former' | 'forget' | 'heads' | 'missing' | null
-  /** The version that was seen last. */
   readonly last: SeenVersion | null
 }
 
-/** How many of the rows were taken; `refused`: the next one is not what a team's history can hold. */
+/** `taken`: number of rows taken; `refused`: the next row is invalid in a team's history. */
 export type TakenRows = { readonly taken: number; readonly refused: boolean }
 
-/** A row with what it adds, where it adds anything. */
+/** Row with the content it adds, if any. */
 export type WithContent<Row> = { readonly row: Row; readonly content: TeamContent | null }
 
 export type JoinedLibrary = {
@@ -283,7 +282,7 @@ export type JoinedLibrary = {
   readonly always?: boolean
 }
 
-/** Writes the file of an invitation, where `invite` goes well. */
+/** Writes the invitation's file if `invite` succeeds. */
 export type InvitationStore = {
   save(
     invitation: TeamInvitation,
@@ -291,16 +290,14 @@ export type InvitationStore = {
   ): Promise<Result<{ saved: boolean }, Failure>>
 }
 
-/** What the library is asked. */
 export type TeamLibraryStore = {
-  /** Connections that are shared. */
   shared(): Promise<readonly string[]>
   /**
-   * What waits is blocked from now on. Refused with `begun: false` while something may be on its way to the service,
-   * unless `always`.
+   * Blocks waiting items from now on. Refused with `begun: false` while an item may be in flight
+   * to the service, unless `always`.
    */
   begin(joined: JoinedLibrary): Promise<{ readonly waiting: number; readonly begun: boolean }>
-  /** What waits may be sent as before. */
+  /** Unblocks waiting items. */
   leave(connectionId: string, at: number): Promise<void>
   countDocuments(connectionId: string): Promise<number>
   countToShare(
@@ -322,9 +319,12 @@ export type TeamLibraryStore = {
     at: number,
     lockedTemplates: readonly string[],
   ): Promise<TakenRows>
-  /** Templates and views that were changed here, without those of the administrators' file. */
+  /** Templates and views changed here, except those set by the administrators' file. */
   toKeep(connectionId: string, lockedTemplates: readonly string[]): Promise<readonly KeptThing[]>
-  /** Import sessions and bulk edits that these edits name, as far as the team's library does not have them like here. */
+  /**
+   * Import sessions and bulk edits of these edits that the team's library does not have as they
+   * are here.
+   */
   originsToKeep(connectionId: string, edits: readonly NamedOrigin[]): Promise<readonly KeptThing[]>
   noteKept(connectionId: string, thing: TeamThing): Promise<void>
   takeHeads(connectionId: string, heads: readonly WithContent<TeamHead>[], at: number): Promise<TakenRows>
@@ -335,9 +335,8 @@ export type TeamLibraryStore = {
     readonly epoch: string
     readonly seq: number
   }): Promise<boolean>
-  /** A piece of the phase `forget`. */
   forgetNumbers(connectionId: string): Promise<void>
-  /** Clears what the next documents have of a team that was left before. */
+  /** Clears what the next documents kept of a former team. */
   forgetFormer(connectionId: string): Promise<void>
   /** Returns shared documents whose newest version on the server is unknown here. */
   findUnknownHeads(
@@ -349,16 +348,17 @@ export type TeamLibraryStore = {
     connectionId: string,
     versions: readonly Pick<TeamVersion, 'documentId' | 'versionId'>[],
   ): Promise<number | null>
-  /** Pushes versions above the newest common one again. */
   matchHeads(
     connectionId: string,
     heads: readonly { readonly documentId: string; readonly number: number }[],
     at: number,
   ): Promise<void>
-  /** A piece of the phase `missing`. */
   unshareMissing(connectionId: string, at: number): Promise<void>
   toPush(connectionId: string, now: number): Promise<readonly TeamEdit[]>
-  /** How many of the next documents by key are only here; `next`: where to go on, null at the end. */
+  /**
+   * Counts the next documents, by key, that are only here; `next`: where to continue, null at the
+   * end.
+   */
   countOnlyHere(
     connectionId: string,
     after: number,
@@ -375,27 +375,29 @@ export type TeamLibraryStore = {
   ): Promise<void>
 }
 
-/** What the library is asked about sending. */
 export type TeamSendingStore = Pick<TeamLibraryStore, 'place'> & {
-  /** Attempts whose end the server does not know yet, oldest first. */
+  /** Attempts whose outcome the server does not know yet, oldest first. */
   toReport(connectionId: string): Promise<readonly TeamReport[]>
   noteReported(connectionId: string, reports: readonly TeamReport[], at: number): Promise<void>
-  /** Own edits after a key that wait for a lease, oldest first; `last` goes on from there. */
+  /** Own edits after a key that wait for a lease, oldest first; `last` is where to continue. */
   toLease(
     connectionId: string,
     from: { readonly after: number; readonly now: number; readonly most: number },
   ): Promise<{ readonly documents: readonly SendableDocument[]; readonly last: number }>
-  /** Of what is owed, what another computer should have sent, and what is to be sent once more. */
+  /** Owed documents that another computer did not send in time, and those to send again. */
   toTakeOver(
     connectionId: string,
     owed: readonly OwedDocument[],
     now: number,
   ): Promise<readonly SendableDocument[]>
   takeLeases(connectionId: string, leases: readonly TeamLease[], at: number): Promise<void>
-  /** Has what was not begun wait for another lease. */
+  /** Returns unstarted items to waiting for a new lease. */
   endLeases(connectionId: string, leases: readonly LeasedDocument[]): Promise<void>
-  /** Has this computer send what waits for another one. Returns the items it was possible for. */
+  /**
+   * Makes this computer send items that wait for another one. Returns the items for which that
+   * was possible.
+   */
   sendFromHere(itemIds: readonly string[]): Promise<readonly string[]>
-  /** Those that nothing here is sent by, and nothing is reported of. */
+  /** Leases that no item here uses, and that have nothing left to report. */
   unusedLeases(connectionId: string, leases: readonly LeasedDocument[]): Promise<readonly LeasedDocument[]>
 }

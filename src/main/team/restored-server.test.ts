@@ -33,7 +33,6 @@ const newId = () => `doc ${randomUUID()}`
 const sends = async (...computers: readonly SendingComputer[]) => {
   for (const computer of [...computers, ...computers]) await computer.send()
 }
-/** Documents that both computers know and the service has. */
 async function addArrived(ada: SendingComputer, ben: SendingComputer, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId)
   for (const id of ids) await ada.add(id)
@@ -55,12 +54,10 @@ const titles = async (id: string) =>
   ).map(({ title }) => JSON.parse(title))
 const titlesHere = async (computer: SendingComputer, id: string) =>
   (await computer.get(id))?.versions.map(({ title }) => title)
-/** Computers greet the server with each poll, and at the start. */
 const reopen = async (...computers: readonly SendingComputer[]) => {
   await team.admin.sql`SELECT desk_1.reopen()`
   for (const computer of computers) await computer.restartAll()
 }
-/** Lets unclear attempts expire, then lets all computers send and report. */
 const untilAlike = (computers: readonly SendingComputer[], ids: readonly string[]) =>
   expect
     .poll(async () => {
@@ -117,7 +114,6 @@ test('waits for an administrator, then gets back all that it lost', async () => 
   }
   expect(service.of(edited).at(-1)).toMatchObject({ title: 'Third' })
 
-  // A computer that joins now gets everything from the server.
   const cara = await open(await team.join('editor'))
   await sends(cara)
   expect(await cara.get(added)).toMatchObject({
@@ -144,7 +140,6 @@ test('has what it lost merged with what was done since by somebody who never saw
   await ben.send()
   await untilArrived(both, 2)
   await sends(ada, ben)
-  // Both changed the same field: the second one is asked.
   expect(await ada.states(same)).toContain('needs-attention')
   const [asked] = (await ada.items(same)).filter(({ state }) => state === 'needs-attention')
   await ada.queue().retry([asked?.id ?? ''])

@@ -2,9 +2,10 @@ import { parseBaseAddress } from '../../shared/domain/addresses/web-address.ts'
 import type { TeamHello, TeamPlace, TeamProblem, TeamServer } from './ports.ts'
 
 /**
- * Why sharing stands still. `restored`: the server's history is not the one that was seen here; `needs-update`: it is of
- * a newer app; `not-shared`: the connection is not, or with another library; `other-service`: the library belongs to
- * another service than the connection.
+ * Why sharing has stopped. `restored`: the server's history is not the one seen here;
+ * `needs-update`: made by a newer app; `not-shared`: the connection is not shared, or with
+ * another library; `other-service`: the library belongs to a different service than the
+ * connection.
  */
 export type ServerProblem = TeamProblem | 'restored' | 'needs-update' | 'not-shared' | 'other-service'
 
@@ -13,10 +14,9 @@ export type Greeting =
   | { readonly ok: true; readonly value: TeamHello }
   | { readonly ok: false; readonly error: ServerProblem; readonly hello?: TeamHello }
 
-/** The newest format of a team's library that this app knows. */
 export const newestFormat = 1
 
-/** Asks the server whether it is the one that was seen here, as far as it says itself. */
+/** Checks by the server's own data that it is the one seen here before. */
 export async function greet(
   server: Pick<TeamServer, 'hello'>,
   place: TeamPlace,
@@ -35,13 +35,16 @@ function problemOf(hello: TeamHello, place: TeamPlace, serviceAddress: string): 
   return hello.epoch !== place.epoch || hello.seq < place.cursor ? 'restored' : null
 }
 
-/** Compares addresses however they were typed: an administrator gave the library's, a person the connection's. */
+/**
+ * Compares addresses regardless of spelling: an administrator gave the library's, a user the
+ * connection's.
+ */
 export function isSameService(one: string, other: string): boolean {
   const [ours, theirs] = [parseBaseAddress(one), parseBaseAddress(other)]
   return ours.ok && theirs.ok && ours.value === theirs.value
 }
 
-/** A server that was restored from a copy may have lost what was seen here. */
+/** A server restored from a copy may have lost what was seen here. */
 export async function findRestored(
   server: Pick<TeamServer, 'hasVersion'>,
   { last }: TeamPlace,

@@ -15,13 +15,10 @@ export type SharedConnectionDeps = {
   readonly server: TeamServer
   readonly library: { readonly team: TeamLibraryStore & TeamSendingStore }
   readonly leases: Leases
-  /** Collections whose templates are set by the administrators' file. */
   readonly lockedTemplates: () => readonly string[]
   readonly clock: SteadyClock
-  /** What `describe` says may be different. */
   readonly onChanged: () => void
   readonly onLibraryChanged: () => void
-  /** The queue may send more of the connection. */
   readonly onLeased: () => void
   readonly onFailed: (cause: unknown) => void
 }
@@ -44,7 +41,10 @@ type Download = DownloadProgress & { readonly from: number; readonly since: numb
 
 export type RunningConnection = ReturnType<typeof createSharedConnection>
 
-/** Keeps one connection and its team's library alike, has the queue send by leases, and says how that stands. */
+/**
+ * Syncs one connection with its team's library, makes the queue send by leases, and describes the
+ * state of sharing.
+ */
 export function createSharedConnection(deps: SharedConnectionDeps) {
   const { record, app, server, library, clock, onChanged, onFailed } = deps
   const { id: connectionId } = record
@@ -67,19 +67,18 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
       ...{ toShare, onlyHere, me },
     }),
     server,
-    /** Null until the server said so. */
+    /** Null until the server's first answer. */
     me: () => me,
     seed: (): void => {
       sync.seed()
       void wake()
     },
     wake,
-    /** Something was sent, or a person decided about what waits. */
     queueChanged: (): void => {
       void sending.wake()
       void tellFailure(shareWhatWaits())
     },
-    /** Also after a problem that ended it. */
+    /** Runs after a problem that ended it, too. */
     retry,
     pauseDownload: (paused: boolean): void => {
       isPaused = paused
@@ -90,7 +89,7 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
     stop: async (): Promise<void> => {
       isStopped = true
       cancelDue()
-      // A step that waits for the server ends with it.
+      // Closing the server ends a step that waits for it.
       await Promise.all([sync.stop(), sending.stop(), server.close()])
     },
   }
@@ -111,7 +110,8 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
     const sending = createTeamSending({
       ...{ ...common, leases: deps.leases, onLeased: deps.onLeased, onFailed },
       onProblem: (problem) => {
-        // The sync may not meet it for long. It ends first, so that it cannot say that all is well.
+        // The sync would notice this late. It ends first, so that it cannot report that all is
+        // well.
         if (problem === 'restored') void retry()
         else if (problem !== 'unreachable') void sync.stop().then(() => noteProblem(problem))
       },
@@ -133,10 +133,10 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
         onChanged()
       },
       onProblem: (problem) => {
-        // The former server is back; sending has to be started again.
+        // The former server is back: restart sending.
         if (problem === null && sharing === 'restored') return void retry()
         noteProblem(problem)
-        // Nothing more is leased until somebody tries again.
+        // Leases nothing more until the next try.
         if (problem !== null && problem !== 'unreachable') void sending.stop()
       },
       onLibraryChanged: () => {
@@ -146,7 +146,6 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
       onSeeded: () => {
         isCounted = false
       },
-      // Leases and sending ended with the problem.
       onReopened: () => void retry(),
       onFailed: (cause) => {
         sharing = 'failed'
@@ -180,7 +179,6 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
     return sync.wake()
   }
 
-  /** A correction and a retry are versions of their own. */
   async function shareWhatWaits(): Promise<void> {
     await countToShare()
     if (toShare > 0) void wake()
@@ -191,7 +189,7 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
     if (!isCounted && sharing === 'in-touch' && download === null) await countOnlyHere()
   }
 
-  /** Once, as it goes through all documents. */
+  /** Once, because it reads all documents. */
   async function countOnlyHere(): Promise<void> {
     isCounted = true
     let found = 0
@@ -206,7 +204,7 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
     onChanged()
   }
 
-  /** What is held back for undoing is due without anybody saying so. */
+  /** The end of an undo window causes no event. */
   async function countToShare(): Promise<void> {
     const { waiting, nextAt } = await library.team.countToShare(connectionId, clock.now())
     if (isStopped) return

@@ -97,7 +97,6 @@ describe('an import session', () => {
     const [one] = (await ben.get(first))?.cameWith ?? []
     expect(one).toMatchObject({ way: 'form', isElsewhere: true, by: names.ada })
     expect((await ben.get(second))?.cameWith).toMatchObject([{ batch: one?.batch }])
-    // Ben's own of that day stays his.
     const [own = ''] = newIds(1)
     await ben.add(own)
     expect((await ben.get(own))?.cameWith).toMatchObject([{ isElsewhere: false, by: null }])

@@ -38,7 +38,6 @@ const templates = async (computer: Computer) =>
   Object.fromEntries(
     (await listTemplates(computer)).map(({ collection, schema }) => [collection, schema] as const),
   )
-/** Nothing is left to push. */
 async function expectAtRest(...computers: readonly Computer[]): Promise<void> {
   for (const { library, connectionId } of computers)
     expect(await library.team.toKeep(connectionId, [])).toEqual([])
@@ -65,7 +64,6 @@ describe('views and templates', () => {
     expect(await views(ben)).toEqual([])
     expect(await templates(ben)).toEqual({ '': fields('any') })
 
-    // As Undo does.
     await keepView(ada, { id, text: 'sea' })
     await share(ada, ben)
     expect(await views(ben)).toEqual(['Drafts: sea'])

@@ -27,7 +27,7 @@ export function suggestSearch(db: Database, { connectionId, text }: LibrarySugge
   const finds = (search: string) =>
     findFitting(db, { connectionId, text: search, at: null, limit: 1 }).keys.length > 0
   let suggested = text
-  // From the last term to the first, so that earlier positions stay valid.
+  // Last to first, so that earlier positions stay valid.
   for (const term of parseQuery(text).terms.toReversed()) {
     if (isOver()) return null
     if (term.kind !== 'words' || !isSingleWord(term) || finds(term.text)) continue
@@ -41,7 +41,6 @@ export function suggestSearch(db: Database, { connectionId, text }: LibrarySugge
 const isSingleWord = ({ text, match, without }: WordsTerm): boolean =>
   !without && match !== 'phrase' && /^[\p{L}\p{M}]+$/u.test(text) && [...text].length >= leastLetters
 
-/** Nearest first. */
 function nearestWords(db: Database, word: string, isOver: () => boolean): readonly string[] {
   const letters = [...word]
   const beginning = letters.slice(0, sureLetters).join('')

@@ -38,7 +38,7 @@ export function beginRestored(
       'UPDATE attempts SET reported = 1 WHERE connection_id = :connectionId AND reported = 0 AND fence IS NOT NULL',
       { connectionId },
     )
-    // The restored server may lack some. What it has is found out when they are pushed.
+    // The restored server may lack some; pushing them finds out which.
     db.run(
       "DELETE FROM team_things WHERE connection_id = :connectionId AND kind IN ('session', 'bulk-edit')",
       { connectionId },
@@ -86,7 +86,6 @@ function numberOf(db: Database, key: number, versionId: string): number | undefi
   )
 }
 
-/** Returns the number of the first of these versions that is also here; they are sorted newest first. */
 export function newestShared(db: Database, connectionId: string, versions: readonly Named[]): number | null {
   for (const { documentId, versionId } of versions) {
     const key = findDocument(db, connectionId, documentId)?.key

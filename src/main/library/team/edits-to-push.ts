@@ -8,9 +8,9 @@ import { blockedBy, type ItemRow, itemRow, wantedRow } from '../records/rows.ts'
 import { type LeftToPerson, leaveToPerson, noteShared, sharedNumberOf } from './shared-items.ts'
 import { countTrashed, keepTrashHere, listTrashed, noteTrashPushed } from './trash-to-push.ts'
 
-/** What the server takes in one call. */
+/** The server's maximum per call. */
 const mostEdits = 500
-/** Characters of titles, metadata and contents. An edit that alone is longer goes alone. */
+/** Characters of titles, metadata and contents. A single longer edit goes alone. */
 export const mostCharacters = 4_000_000
 
 /** Items that may be pushed: due, and after all earlier ones of their document. After a restore some are unsure. */
@@ -85,7 +85,7 @@ function editOf(
   }
 }
 
-/** The first version that the team's library gets of a document whose newest one the service has. */
+/** First version for the team's library of a document whose newest version the service has. */
 export function seedOf(
   db: Database,
   documentId: string,
@@ -115,7 +115,10 @@ export function lengthOfEdit({ title, metadata, content }: TeamEdit): number {
   return (title?.length ?? 0) + (metadata?.length ?? 0) + text
 }
 
-/** How many changes the team does not have yet, and when the next of them is due that is not now. */
+/**
+ * Counts the changes that the team does not have yet, and returns when the next future one is
+ * due.
+ */
 export function countToShare(
   db: Database,
   connectionId: string,
@@ -132,7 +135,7 @@ export function countToShare(
   }
 }
 
-/** The outcome of a push: the number of each edit, or 0 or less where it was not taken. */
+/** Records the outcome of a push: the number of each edit, or 0 or less if it was not taken. */
 export function notePushed(
   db: Database,
   connectionId: string,
@@ -153,7 +156,7 @@ export function notePushed(
   })
 }
 
-/** Leaves an edit that the server does not take as it is to the person. */
+/** Leaves a refused edit to the user. */
 export function refusePushed(
   db: Database,
   connectionId: string,

@@ -5,7 +5,7 @@ import { findDocument, removeDocument } from '../records/documents.ts'
 import { changeItem } from '../records/queue-items.ts'
 import { itemRow } from '../records/rows.ts'
 
-/** All items of the document that still say something: of its versions, of its receipts, and those that wait. */
+/** All items of the document with content: of its versions and receipts, and waiting ones. */
 const itemKeys = `SELECT v.item_key FROM documents d JOIN versions v USING (document_key)
     WHERE d.connection_id = :connectionId AND d.document_id = :documentId
   UNION SELECT v.item_key FROM removed_documents d JOIN removed_versions v USING (document_key)
@@ -16,9 +16,9 @@ const itemKeys = `SELECT v.item_key FROM documents d JOIN versions v USING (docu
     WHERE i.connection_id = :connectionId AND i.document_id = :documentId AND i.state NOT IN ('done', 'discarded')`
 
 /**
- * Deletes a document for good, as an administrator of its team wants it: with its versions, what it is found by, what its
- * items and receipts say, and what lies in the trash. That there were items and receipts stays. A request that is under
- * way ends as it ends.
+ * Deletes a document for good, as an administrator of its team demands: its versions, search
+ * entries, trash, and the contents of its items and receipts. The items and receipts themselves
+ * stay. A request in flight ends as usual.
  */
 export function eraseDocument(
   db: Database,

@@ -9,8 +9,9 @@ const unfinished = `items INDEXED BY items_unfinished
   WHERE connection_id = :connectionId AND state NOT IN ('done', 'discarded')`
 
 /**
- * Shares a connection, what already waits included. Refused while something may be on its way to the service, since the
- * team's history does not hold it; `always` for a connection that had joined before this library was restored.
+ * Shares a connection and its waiting items. Refused while an item may be in flight to the
+ * service, since the team's history lacks it; `always` for a connection that had joined before
+ * this library was restored.
  */
 export function joinTeam(
   db: Database,
@@ -34,7 +35,7 @@ export function joinTeam(
   })
 }
 
-/** Numbers and unsent reports of a former team mean nothing to another one. */
+/** Numbers and unsent reports of a former team mean nothing to a different one. */
 function forgetFormerTrash(db: Database, connectionId: string): void {
   db.run(
     `UPDATE removed_versions SET shared_number = NULL, author = NULL
@@ -53,7 +54,7 @@ function forgetFormerTrash(db: Database, connectionId: string): void {
   )
 }
 
-/** Forgets the same of the next documents. After the last one the first download begins. */
+/** Clears the next documents in the same way. After the last one the first download begins. */
 export function forgetFormer(db: Database, connectionId: string): void {
   const forget = ({ key, isNumbered }: WalkedDocument) => {
     if (isNumbered) db.update('documents', { documentKey: key }, { sharedNumber: null })
@@ -66,7 +67,10 @@ export function forgetFormer(db: Database, connectionId: string): void {
   walkDocuments(db, connectionId, forget, { nextHead: topHead, restoring: null })
 }
 
-/** Ends sharing and discards nothing: what waits here may be sent as before; what others send is theirs to send. */
+/**
+ * Ends sharing and discards nothing: items that wait here may be sent as before; other computers'
+ * items stay theirs.
+ */
 export function endSharing(db: Database, connectionId: string, at: number): void {
   db.transaction(() => {
     const theirs = db.all(

@@ -8,7 +8,7 @@ import { blockedBy, type ItemRow, itemRow } from '../records/rows.ts'
 import { endLease } from '../records/shared-versions.ts'
 import { type SharedDocument, supersedeBelow } from './shared-items.ts'
 
-/** After this, any computer may send what another one has not. */
+/** Afterwards any computer may send an unsent document of another one. */
 const takeOverAfterMs = 15 * 60_000
 
 /** Bytes of the newest title and metadata, which an add sends in place of its own. */
@@ -23,7 +23,10 @@ const toLeaseQuery = `SELECT i.item_key, i.document_id, i.byte_length + ${newest
     AND i.item_key > :after AND (i.not_before IS NULL OR i.not_before <= :now) AND ${isFirstOfDocument}
   ORDER BY i.item_key LIMIT :most`
 
-/** Own edits after a key that wait for a lease, oldest first. None while the connection is paused. */
+/**
+ * Own edits after a key that wait for a lease, oldest first. Empty while the connection is
+ * paused.
+ */
 export function listToLease(
   db: Database,
   connectionId: string,
@@ -38,7 +41,7 @@ export function listToLease(
   }
 }
 
-/** Nothing would be sent by a lease then. */
+/** A lease would go unused then. */
 function isPaused(db: Database, connectionId: string, now: number): boolean {
   return db.has(
     'SELECT 1 FROM pauses WHERE connection_id = :connectionId AND (until IS NULL OR until > :now)',
@@ -79,7 +82,7 @@ const headRow = z.object({
   byteLength: z.int(),
 })
 
-/** The document, where its version of this number is here and the newest. */
+/** Returns the document if its version of this number is here and the newest. */
 function findHead(db: Database, connectionId: string, documentId: string, number: number) {
   const row = db.get(
     headRow,
@@ -103,7 +106,6 @@ function firstUnfinished(db: Database, { connectionId, documentId }: SharedDocum
   )
 }
 
-/** Lets the queue send the leased versions, as far as it can. */
 export function takeLeases(
   db: Database,
   connectionId: string,
@@ -137,7 +139,10 @@ function sendable(item: ItemRow): number | undefined {
   return waits && mayLeave ? item.itemKey : undefined
 }
 
-/** An item that sends what has arrived already. It has no version, and a recovery makes none for it. */
+/**
+ * Adds an item that repeats an arrived version. It has no version, and a recovery makes none for
+ * it.
+ */
 function addRepeat(db: Database, { document, kind, title, byteLength }: Head, at: number): number {
   const { connectionId, documentId } = document
   joinBatch(db, at)
@@ -159,7 +164,7 @@ function addRepeat(db: Database, { document, kind, title, byteLength }: Head, at
 const leasedRow = `SELECT * FROM items INDEXED BY items_leased
   WHERE connection_id = :connectionId AND document_id = :documentId AND fence = :fence AND fence IS NOT NULL`
 
-/** Has what was not begun by these leases wait for another one. */
+/** Returns unstarted items of these leases to waiting for a new one. */
 export function endLeases(db: Database, connectionId: string, leases: readonly LeasedDocument[]): void {
   db.transaction(() => {
     for (const lease of leases) {
@@ -169,7 +174,7 @@ export function endLeases(db: Database, connectionId: string, leases: readonly L
   })
 }
 
-/** Leases that nothing is sent by, and nothing is still to be reported of. */
+/** Leases that no item uses, and that have nothing left to report. */
 export function listUnusedLeases(
   db: Database,
   connectionId: string,
@@ -186,7 +191,10 @@ export function listUnusedLeases(
   )
 }
 
-/** Has this computer send what waits for another one. Returns the items it was possible for. */
+/**
+ * Makes this computer send items that wait for another one. Returns those for which that was
+ * possible.
+ */
 export function sendFromHere(db: Database, itemIds: readonly string[]): readonly string[] {
   return db.texts(
     `UPDATE items SET blocked_by = ${blockedBy.lease}

@@ -8,8 +8,8 @@ type Texts = Pick<Wanted, 'title' | 'metadata'>
 type Merged = { readonly title: string | null; readonly metadata: string | null; readonly conflicts: boolean }
 
 /**
- * What a version that was made over `base` becomes over `theirs`. Where both changed the same, it keeps its own values
- * and says so, so that the version before it stays the one that it is compared with.
+ * Merges a version based on `base` over `theirs`. If both changed the same part, keeps its own
+ * values and reports the conflict, so that it is still compared with its base.
  */
 export function mergeVersion(base: Texts, mine: Texts, theirs: Texts): Merged {
   const title = mergeTitle(base.title, mine.title, theirs.title)
@@ -36,7 +36,7 @@ function mergeTexts(base: string | null, mine: string | null, theirs: string | n
     conflicts = true
     return 'mine'
   })
-  // Both sides may be within the limit, and what comes of them beyond it.
+  // Two valid sides may exceed the limit once merged.
   const fits = merged.ok && merged.value.length <= longestMetadata
   return fits ? { value: merged.value, conflicts } : { value: mine, conflicts: true }
 }

@@ -15,8 +15,8 @@ const documentRow = z.object({
 })
 
 /**
- * A piece of a connection's documents by key. Only here: the team's library has no version, and none is on its way
- * there. There is no index for it, which everybody without a team would pay for.
+ * Walks a connection's documents by key. Only here: the team's library has no version, and none
+ * is being pushed. Has no index, which libraries without a team would pay for.
  */
 function walk(db: Database, connectionId: string, after: number) {
   return db.all(
@@ -31,7 +31,7 @@ function walk(db: Database, connectionId: string, after: number) {
   )
 }
 
-/** How many of the next documents are only here; `next`: where to go on, null at the end. */
+/** Counts the next documents that are only here; `next`: where to continue, null at the end. */
 export function countOnlyHere(
   db: Database,
   connectionId: string,
@@ -58,7 +58,10 @@ function nameVersion(db: Database, versionKey: number): string {
   return versionId
 }
 
-/** The newest versions of documents that are only here, as an administrator seeds a team's library with them. */
+/**
+ * Newest versions of documents that are only here, with which an administrator seeds a team's
+ * library.
+ */
 export function editsToSeed(
   db: Database,
   connectionId: string,

@@ -7,11 +7,13 @@ import type { Database } from '../db/database.ts'
 import { bulkEditRow } from '../records/rows.ts'
 import { resolveWaitingViews } from '../records/view-batches.ts'
 
-/** Origins: the import sessions and bulk edits that versions name. Nobody but their author changes one. */
+/**
+ * Origins: the import sessions and bulk edits that versions name. Only their author changes one.
+ */
 
 const mostNames = 20
 const longestName = 1000
-/** Characters. The steps of a bulk edit can be longer; then the others see its documents alone. */
+/** Characters. Longer steps of a bulk edit are not shared; others then see only its documents. */
 const longestBody = 2_000_000
 
 const sessionBody = z.object({
@@ -24,13 +26,12 @@ const bulkEditBody = z.object({
   at: moment,
   steps: changeSteps,
   undoes: z.uuid().nullable(),
-  /** How many it was to change. */
   documents: amount,
 })
 
 type OriginHere = { readonly of: 'session' | 'bulk-edit'; readonly id: string; readonly body: string }
 
-/** What the team's library does not have as it is here, of the origins that these edits name. */
+/** Returns the origins of these edits that the team's library does not have as they are here. */
 export function originsToKeep(
   db: Database,
   connectionId: string,
@@ -54,7 +55,7 @@ export function originsToKeep(
 }
 const knownRow = z.object({ number: z.int(), body: z.string().nullable() })
 
-/** A document is seeded by its newest version; its history here may name more. */
+/** A seeded document has only its newest version; its history here may name more. */
 function bulkEditsOf(db: Database, connectionId: string, documentIds: readonly string[]): readonly string[] {
   return db.texts(
     `SELECT DISTINCT c.bulk_edit_id FROM json_each(:documentIds) asked
@@ -108,7 +109,10 @@ function listBulkEdits(db: Database, connectionId: string, ids: readonly string[
   }))
 }
 
-/** Applies an origin of another computer, whether documents that name it are here or not. Returns false if it is not valid. */
+/**
+ * Applies an origin of another computer, even if no document here names it. Returns false if it
+ * is not valid.
+ */
 export function takeOrigin(
   db: Database,
   connectionId: string,
@@ -161,7 +165,10 @@ type NamedByVersion = {
   readonly at: number
 }
 
-/** The key of an import session that a version names. Until the session comes, a row without anything stands for it. */
+/**
+ * Returns the key of an import session that a version names. Until the session arrives, an empty
+ * row stands for it.
+ */
 export function importSessionOfTeam(
   db: Database,
   { connectionId, id, person: author, at }: NamedByVersion,
@@ -180,7 +187,7 @@ export function importSessionOfTeam(
   return key ?? null
 }
 
-/** The same for a bulk edit. */
+/** Returns the key of a bulk edit; an empty row stands for it until it arrives. */
 export function bulkEditOfTeam(
   db: Database,
   { connectionId, id, person: author, at }: NamedByVersion,

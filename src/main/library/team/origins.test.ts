@@ -77,7 +77,6 @@ describe('a bulk edit of another computer', () => {
     theirs('doc', 1)
     if (when === 'before') thing('bulk-edit', id, bulkEditOf())
     theirs('doc', 2, { action: 'change', originId: id })
-    // Nothing to show yet.
     if (when === 'after') {
       expect(bulkEdits()).toEqual([])
       thing('bulk-edit', id, bulkEditOf())
@@ -129,7 +128,6 @@ test('only what the edits name is pushed, and once', () => {
   const { base: _, ...kept } = origin ?? { of: 'session', id: '', body: null, base: 0 }
   desk.operations.team.noteKept(shared, { ...kept, number: 1 })
   expect(originsOf(toPush())).toEqual([])
-  // Templates and views are told apart from it.
   expect(desk.operations.team.toKeep(shared, [])).toEqual([])
   pushAll()
   expect(toPush()).toEqual([])

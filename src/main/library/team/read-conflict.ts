@@ -10,8 +10,9 @@ const theirRow = editBase.extend({ at: z.int(), person: z.string().nullable() })
 const nothing: EditBase = { title: null, metadata: null }
 
 /**
- * The sides of a conflict with the team's library. Versions of other computers came after the edit and lie below it:
- * the newest of them is theirs, and the newest that was there before the edit is what it was made over.
+ * Sides of a conflict with the team's library. Versions of other computers that came after the
+ * edit lie below it: the newest of them is theirs, and the newest from before the edit is its
+ * base.
  */
 export function readConflict(
   db: Database,

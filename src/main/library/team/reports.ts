@@ -29,7 +29,7 @@ const toReportQuery = `SELECT a.attempt_id, a.document_id, a.fence, a.shared_num
   WHERE a.connection_id = :connectionId AND a.reported = 0 AND a.fence IS NOT NULL AND a.outcome <> 'sending'
   ORDER BY a.attempt_key LIMIT ${mostTogether}`
 
-/** Attempts whose end the team's library does not know yet, oldest first. */
+/** Attempts whose outcome the team's library does not know yet, oldest first. */
 export function listToReport(db: Database, connectionId: string): readonly TeamReport[] {
   return db.all(endedRow, toReportQuery, { connectionId }).map((ended) => {
     const { attemptId, documentId, fence, number, said: answer } = ended
@@ -44,7 +44,7 @@ function outcomeOf({ outcome, problem, doubtful }: Ended): TeamReport['outcome']
     case 'postponed':
       return 'unsent'
     case 'refused':
-      // Without a status the service was not asked: another computer may be able to send it.
+      // No status means that the service was not asked: another computer may be able to send it.
       if (problem?.status !== undefined) return 'refused'
       return doubtful ? 'unclear' : 'unsent'
     case 'lost-contact':
@@ -54,7 +54,7 @@ function outcomeOf({ outcome, problem, doubtful }: Ended): TeamReport['outcome']
   }
 }
 
-/** The server knows; what arrived ends with whatever is below it. */
+/** Records that the server knows; an arrived version also ends all versions below it. */
 export function noteReported(
   db: Database,
   connectionId: string,

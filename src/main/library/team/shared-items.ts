@@ -6,7 +6,6 @@ import { blockedBy, type ItemRow, itemRow } from '../records/rows.ts'
 /** Batch of items that do not count in the queue's progress. */
 export const noBatch = -1
 
-/** A document in the team's library. */
 export type SharedDocument = {
   readonly connectionId: string
   readonly documentId: string
@@ -14,8 +13,8 @@ export type SharedDocument = {
 }
 
 /**
- * Says that the team's library holds a version. An item all of whose versions are there waits for a lease; shared edits
- * below it never leave any more, since the newest version is what is sent.
+ * Records that the team's library holds a version. An item whose versions are all there waits for
+ * a lease; shared edits below it are never sent, since only the newest version is.
  */
 export function noteShared(
   db: Database,
@@ -59,7 +58,7 @@ export function raiseNumber(db: Database, key: number, number: number): void {
   )
 }
 
-/** Withdraws shared edits that a newer version replaces before they left. An add has to leave all the same. */
+/** Withdraws unsent shared edits that a newer version replaces. An add must still be sent. */
 export function supersedeBelow(
   db: Database,
   { connectionId, documentId }: SharedDocument,
@@ -74,7 +73,7 @@ export function supersedeBelow(
     { connectionId, documentId, itemKey },
   )
   for (const item of older) {
-    // `applyToItem` would compute the later versions again, but the team's history already has them.
+    // `applyToItem` would recompute later versions, but the team's history already has them.
     if (changeItem(db, item, { event: 'discarded', at, notBefore: null, note: 'superseded' }) === undefined)
       continue
     db.update('versions', { itemKey: item.itemKey }, { superseded: true })
@@ -82,8 +81,9 @@ export function supersedeBelow(
 }
 
 /**
- * Ends what another computer sent: the version of this number arrived, and with it whatever is below it. An item without
- * a version sends the newest one, once more: where the server still wants that, it is given another lease.
+ * Ends what another computer sent: the version of this number arrived, and with it all below it.
+ * An item without a version repeats the newest one: if the server still wants that, it gives
+ * another lease.
  */
 export function endArrived(db: Database, document: SharedDocument, number: number, at: number): void {
   const arrived = db.all(
@@ -99,7 +99,10 @@ export function endArrived(db: Database, document: SharedDocument, number: numbe
   for (const item of arrived) endElsewhere(db, item, at)
 }
 
-/** Leaves an edit of this computer to the person, where another one sent it and the service refused it. */
+/**
+ * Leaves an edit of this computer to the user after another computer sent it and the service
+ * refused it.
+ */
 export function leaveRefused(db: Database, document: SharedDocument, number: number, at: number): void {
   const item = db.get(
     itemRow,
@@ -112,12 +115,11 @@ export function leaveRefused(db: Database, document: SharedDocument, number: num
   if (item !== undefined) leaveToPerson(db, item, at, 'refused-elsewhere')
 }
 
-/** Another computer sends it, or has. */
 export function endElsewhere(db: Database, item: ItemRow, at: number): void {
   take(db, item, [...readyAgain(item), 'claimed', 'accepted'], at, 'by-another-computer')
 }
 
-/** Why the team's library leaves an item to the person. */
+/** Reason for leaving an item of the team's library to the user. */
 export type LeftToPerson = Extract<
   SendProblemCode,
   `${string}-by-team` | 'changed-by-both' | 'refused-elsewhere'

@@ -12,7 +12,6 @@ import {
   writeThing,
 } from './things-here.ts'
 
-/** Pushed one by one. */
 const mostTogether = 20
 
 export const thingRow = z.object({
@@ -25,12 +24,10 @@ export const thingRow = z.object({
 const sharedRow = thingRow.extend({ kind: z.enum(['template', 'view']) })
 type Known = z.output<typeof sharedRow>
 
-/** A template or view of the team. */
 export type SharedThing = TeamThing & Pick<ThingHere, 'of'>
 
 const nameOf = ({ of, id }: Pick<TeamThing, 'of' | 'id'>): string => `${of} ${id}`
 
-/** The team's version of a template or view when both were last equal. */
 function listKnown(db: Database, connectionId: string): ReadonlyMap<string, Known> {
   const rows = db.all(
     sharedRow,
@@ -50,7 +47,6 @@ function noteKnown(db: Database, connectionId: string, { of, id, number, body }:
   )
 }
 
-/** Templates set by the administrators' file, which are not shared. */
 function isLocked({ of, body }: ThingHere, lockedTemplates: readonly string[]): boolean {
   const collection = z.object({ collection: z.string() })
   return of === 'template' && lockedTemplates.includes(collection.parse(JSON.parse(body)).collection)
@@ -80,7 +76,6 @@ export function thingsToKeep(
   return [...changed, ...removed].slice(0, mostTogether)
 }
 
-/** Notes that the server has it. If it was changed here meanwhile, it is pushed again. */
 export function noteKept(db: Database, connectionId: string, thing: TeamThing): void {
   noteKnown(db, connectionId, thing)
 }

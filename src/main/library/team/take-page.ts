@@ -17,10 +17,10 @@ import { type TrashHere, takeVersion } from './take-version.ts'
 import { takePerson } from './team-people.ts'
 import { keepLastVersion, readPlace, topHead } from './team-rows.ts'
 
-/** The index of words is written at the end of a piece, beyond what the budget sees. */
+/** The word index is written at the end of a piece, outside the budget. */
 const mostTogether = 100
 
-/** Takes the next changes of the team's history, and remembers how far it came, in one transaction. */
+/** Takes the next changes of the team's history and stores the cursor, in one transaction. */
 export function takeChanges(
   db: Database,
   trash: TrashHere,
@@ -51,7 +51,7 @@ export function takeThings(
   )
 }
 
-/** Takes the next documents of the first download, from the newest on. */
+/** Takes the next documents of the first download, newest first. */
 export function takeHeads(
   db: Database,
   trash: TrashHere,

@@ -4,7 +4,6 @@ import { changeItem, earlierUnfinished, newestUnfinished } from '../records/queu
 import { endArrived, raiseNumber, type SharedDocument } from './shared-items.ts'
 import { readChain } from './unshared-chain.ts'
 
-/** Moves a document to the trash here, as version `number` says. */
 export type RemoveByTeam = (
   db: Database,
   document: { readonly connectionId: string; readonly documentId: string },
@@ -23,7 +22,6 @@ export function takeTrashed(
 ): void {
   raiseNumber(db, document.key, number)
   if (readChain(db, document.key).length > 0) return
-  // Documents are moved to the trash only after everything was sent.
   endArrived(db, document, number, at)
   const { connectionId, documentId } = document
   const last = newestUnfinished(db, connectionId, documentId)

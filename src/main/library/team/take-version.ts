@@ -29,24 +29,21 @@ import { baseOfChain, makeRoomBelow, moveItemsAbove, readChain, rebaseChain } fr
 
 export type Coming = {
   readonly version: TeamVersion
-  /** What it adds; null where the content stays. */
+  /** Added content; null if the content is unchanged. */
   readonly content: TeamContent | null
   readonly addedAt: number
-  /** The import session that the document came with. */
   readonly sessionId: string | null
-  /** Whether it is the newest and may follow on a version that is not here. */
+  /** True if it is the newest, and may follow a version that is not here. */
   readonly isHead: boolean
-  /** Whether the service has it. */
   readonly isArrived: boolean
 }
 
-/** Puts back what the trash has of a document that somebody edited since. */
+/** Restores a removed document that somebody edited since. */
 export type RestoreEdited = (
   db: Database,
   edited: { readonly connectionId: string; readonly documentId: string; readonly number: number },
 ) => void
 
-/** Operations of this library's trash. */
 export type TrashHere = { readonly restore: RestoreEdited; readonly remove: RemoveByTeam }
 
 /** Adds a version of the team's history. Returns false if no history can have it there. */
@@ -61,7 +58,7 @@ export function takeVersion(db: Database, trash: TrashHere, connectionId: string
   const known = findDocument(db, connectionId, documentId)
   const before = known === undefined ? 0 : sharedNumberOf(db, { connectionId, documentId })
   if (known !== undefined && noteOwn(db, { connectionId, documentId, key: known.key }, version)) return true
-  // A head that was read before these changes.
+  // The head was read before these changes.
   if (number <= before) return true
   if (number !== before + 1 && !coming.isHead) return false
   if (known !== undefined && isTrashed) {
@@ -109,7 +106,7 @@ export function takeVersion(db: Database, trash: TrashHere, connectionId: string
   return true
 }
 
-/** A version of this computer that comes back; returns false if it is not here. */
+/** Own version that comes back; returns false if it is not here. */
 function noteOwn(
   db: Database,
   document: SharedDocument,
@@ -139,13 +136,16 @@ function sessionOf(db: Database, connectionId: string, { sessionId, version }: C
   return sessionId === null ? null : importSessionOfTeam(db, { connectionId, id: sessionId, person, at })
 }
 
-/** Of a document that several computers imported, the session that the team's history has counts. */
+/** If several computers imported a document, the session of the team's history counts. */
 function noteSession(db: Database, { connectionId, key }: SharedDocument, coming: Coming): void {
   const importSession = sessionOf(db, connectionId, coming)
   if (importSession !== null) db.update('documents', { documentKey: key }, { importSession })
 }
 
-/** What two libraries had before they became one is one version. Returns false where the service has another one. */
+/**
+ * Treats equal versions from before two libraries were joined as one. Returns false if the
+ * service has a different one.
+ */
 function adoptHead(
   db: Database,
   document: SharedDocument,
@@ -161,7 +161,10 @@ function adoptHead(
   return changes > 0
 }
 
-/** Of the newest shared version in the trash; undefined where that has none, or where the library has the document. */
+/**
+ * Number of the newest shared version in the trash; undefined if there is none, or if the library
+ * has the document.
+ */
 function removedNumber(db: Database, connectionId: string, documentId: string): number | undefined {
   return db.number(
     `SELECT max(shared_number) FROM removed_documents r
@@ -180,7 +183,7 @@ function timesNow(db: Database, key: number, at: number) {
   return { addedAt: times?.addedAt ?? at, changedAt: Math.max(times?.changedAt ?? at, at) }
 }
 
-/** What is unknown there says nothing about what is known here. */
+/** Parts unknown there leave the parts known here unchanged. */
 function theirsOver(db: Database, base: Wanted, { version, content }: Coming): Wanted {
   const { title, metadata } = version
   if (content !== null)
@@ -207,7 +210,10 @@ const actions = {
   trash: { action: 'edit' },
 } as const
 
-/** An item that another computer sends, or has sent. It stays in the queue until its answer is pulled. */
+/**
+ * Adds an item that another computer sends or has sent. It stays in the queue until its answer is
+ * pulled.
+ */
 function addTheirItem(
   db: Database,
   { connectionId, documentId }: SharedDocument,

@@ -23,7 +23,7 @@ export function takePerson(
   )
 }
 
-/** By name, those who were removed last. */
+/** By name; removed people last. */
 export function listPeople(db: Database, connectionId: string): CallOutput<'team/people'> {
   return db.all(
     teamPerson,
@@ -35,7 +35,7 @@ export function listPeople(db: Database, connectionId: string): CallOutput<'team
 
 const waitingRow = z.object({ itemId: z.string(), person: z.int(), shown: z.string() })
 
-/** Whose computer sends items that wait for another one. */
+/** The person whose computer sends the items that wait for another one. */
 export function waitsFor(
   db: Database,
   { itemIds }: CheckedInput<'team/waits-for'>,

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { SalvagedTable } from '../records/rows.ts'
 import { thingRow } from './shared-things.ts'
 
-/** Above every key of the server, and of this computer. */
+/** Above every key of the server and of this computer. */
 export const topHead = Number.MAX_SAFE_INTEGER
 
 const teamRow = z.object({
@@ -25,14 +25,17 @@ const memberRow = z.object({
   role: z.enum(['reader', 'editor', 'admin']).nullable(),
 })
 
-/** The tables of teams, with the schema that a row of a damaged library must fit. */
+/** Tables of teams, with the schema for rows of a damaged library. */
 export const teamTables: readonly SalvagedTable[] = [
   { name: 'team_libraries', key: 'team_key', row: teamRow },
   { name: 'team_people', key: 'member_key', row: memberRow },
   { name: 'team_things', key: 'thing_key', row: thingRow },
 ]
 
-/** Shares a connection from now on: what is accepted for it waits until the team's library holds it. `seq`: the server's. */
+/**
+ * Shares a connection from now on: accepted items wait until the team's library holds them.
+ * `seq`: the server's.
+ */
 export function beginSharing(
   db: Database,
   {
@@ -71,13 +74,13 @@ export function keepLastVersion(
   )
 }
 
-/** What waits stays blocked. */
+/** Waiting items stay blocked. */
 export function leaveTeam(db: Database, connectionId: string): void {
   for (const table of ['team_libraries', 'team_people', 'team_things'])
     db.run(`DELETE FROM ${table} WHERE connection_id = :connectionId`, { connectionId })
 }
 
-/** After a recovery, which may have lost documents: goes through all of the team's once more. */
+/** Downloads everything again after a recovery, which may have lost documents. */
 export function downloadAgain(db: Database): void {
   db.run('UPDATE team_libraries SET next_head = :topHead', { topHead })
 }

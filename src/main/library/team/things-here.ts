@@ -7,10 +7,9 @@ import { keepTemplate, removeTemplate } from '../records/templates.ts'
 import { withIds, withNumbers } from '../records/view-batches.ts'
 import { freeName, isSameName, readLayout } from '../records/view-names.ts'
 
-/** Converts a template or view to the form that teams share. */
 export type ThingHere = { readonly of: 'template' | 'view'; readonly id: string; readonly body: string }
 
-/** Length of a longest search with IDs in place of numbers. */
+/** Maximum length of a search with IDs in place of numbers. */
 const longestText = 40_000
 
 const templateBody = z.object({ collection: z.string().max(1000), schema: z.string().max(2_000_000) })
@@ -24,7 +23,7 @@ const templateRow = templateBody.transform(
 )
 const viewRow = z.object({ viewId: z.uuid(), name: viewName, text: z.string(), layout: z.string() })
 
-/** A collection's name can be longer than an ID. */
+/** A collection's name may exceed the limit of an ID. */
 function idOfTemplate(collection: string): string {
   return createHash('sha256').update(collection).digest('hex')
 }
@@ -48,7 +47,6 @@ export function listThingsHere(db: Database, connectionId: string): readonly Thi
   return [...templates, ...views.map(ofView)]
 }
 
-/** Whether a view now belongs to another connection, or to all. */
 export function isKeptElsewhere(
   db: Database,
   connectionId: string,
@@ -78,7 +76,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string): T | null {
   }
 }
 
-/** Writes a body that `readThing` returned, replacing the one with the same ID. */
+/** Writes a body that `readThing` returned; replaces the one with that ID. */
 export function writeThing(
   db: Database,
   connectionId: string,
@@ -104,7 +102,7 @@ export function removeThing(db: Database, connectionId: string, { of, id, body }
   else removeTemplate(db, connectionId, templateBody.parse(JSON.parse(body)).collection)
 }
 
-/** Keeps a copy beside one of the same name, as “Name (2)”. */
+/** Keeps a copy under a numbered name, as “Name (2)”. */
 export function keepBeside(db: Database, connectionId: string, { of, body }: ThingHere, at: number): void {
   if (of === 'view') {
     const { name, ...view } = viewBody.parse(JSON.parse(body))
@@ -134,7 +132,6 @@ function freeViewName(db: Database, connectionId: string, wanted: string): strin
   return freeName(wanted, (name) => names.some((one) => isSameName(one.name, name)))
 }
 
-/** Renames unshared views that have the name of a shared one. */
 export function renameUnshared(
   db: Database,
   connectionId: string,

@@ -9,7 +9,7 @@ import { raiseNumber } from './shared-items.ts'
 /** Delay before a removal is pushed, so that an undo at once is not shared. */
 const undoMs = 10_000
 
-/** Documents in the trash that were not pushed yet, unless the ID is used again here. */
+/** Removed documents that were not pushed yet, unless the ID is used again here. */
 const toTell = `FROM removed_documents r INDEXED BY removed_documents_to_share
   WHERE r.connection_id = :connectionId AND r.shared_number IS NOT NULL AND r.trash_shared = 0
     AND NOT EXISTS (SELECT 1 FROM documents d
@@ -65,7 +65,6 @@ export function countTrashed(
 
 type NamedDocument = { readonly connectionId: string; readonly documentId: string }
 
-/** Notes that version `number` moved the document to the team's trash. Returns false if it is not in the trash here. */
 export function noteTrashed(db: Database, document: NamedDocument, number: number): boolean {
   const { changes } = db.run(
     `UPDATE removed_documents SET shared_number = :number, trash_shared = 1

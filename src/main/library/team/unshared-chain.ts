@@ -18,7 +18,9 @@ const chainedRow = wantedRow
   }))
 type ChainedVersion = z.output<typeof chainedRow>
 
-/** The versions of a document that its team's library does not hold yet, each made over the one before it. */
+/**
+ * Versions of a document that its team's library does not hold yet, each based on the one before.
+ */
 export type UnsharedChain = readonly ChainedVersion[]
 
 export function readChain(db: Database, key: number): UnsharedChain {
@@ -33,7 +35,7 @@ export function readChain(db: Database, key: number): UnsharedChain {
   )
 }
 
-/** What the first of the chain was made over. */
+/** The base of the chain's first version. */
 export function baseOfChain(db: Database, key: number, [first]: UnsharedChain): Wanted {
   const below = db.get(
     wantedRow,
@@ -46,12 +48,12 @@ export function baseOfChain(db: Database, key: number, [first]: UnsharedChain): 
   return below ?? nothingKnown
 }
 
-/** Makes room for one version and its item below the chain; returns the number that is free then. */
+/** Makes room for one version and its item below the chain; returns the freed number. */
 export function makeRoomBelow(db: Database, key: number, chain: UnsharedChain): number | undefined {
   const [first] = chain
   if (first === undefined) return undefined
   const last = db.number('SELECT max(number) FROM versions WHERE document_key = :key', { key }) ?? 0
-  // In two steps, since SQLite checks after each row that no number is there twice.
+  // In two steps, since SQLite checks uniqueness after each row.
   const values = { key, from: first.number, beyond: last + 1 }
   db.run(
     'UPDATE versions SET number = number + :beyond WHERE document_key = :key AND number >= :from',
@@ -64,7 +66,9 @@ export function makeRoomBelow(db: Database, key: number, chain: UnsharedChain): 
   return first.number
 }
 
-/** Gives the items of the chain keys above one that has just come: their order is the order in which they count. */
+/**
+ * Gives the chain's items keys above an item that has just come, since items count in key order.
+ */
 export function moveItemsAbove(db: Database, chain: UnsharedChain): void {
   db.exec('PRAGMA defer_foreign_keys = ON')
   for (const itemId of new Set(chain.map((version) => version.itemId))) {
@@ -97,7 +101,7 @@ export function rebaseChain(
     }
   }
   const itemIds = new Set(chain.map(({ itemId }) => itemId))
-  // Once somebody has to decide, whatever was made over it waits as well.
+  // Versions based on a conflict wait with it.
   let waits = false
   for (const itemId of itemIds) {
     const item = findItem(db, itemId)
@@ -113,7 +117,6 @@ export function rebaseChain(
   return over
 }
 
-/** Consecutive versions of one item. */
 function runsOfItems(chain: UnsharedChain): readonly UnsharedChain[] {
   const runs: ChainedVersion[][] = []
   for (const version of chain) {
@@ -124,7 +127,7 @@ function runsOfItems(chain: UnsharedChain): readonly UnsharedChain[] {
   return runs
 }
 
-/** `wanted`: null where a version changes nothing. `mine`: what the next one was made over. */
+/** `wanted`: null if a version changes nothing. `mine`: the base of the next one. */
 function mergeRun(run: UnsharedChain, sides: { readonly base: Wanted; readonly theirs: Wanted }) {
   let { base: mine, theirs: over } = sides
   let conflicts = false
@@ -142,8 +145,8 @@ function mergeRun(run: UnsharedChain, sides: { readonly base: Wanted; readonly t
 }
 
 /**
- * Withdraws an item that a bulk edit or a table made: who edits many documents is not asked about each. Its versions stay
- * in the history, as discarded. Returns false for any other item.
+ * Withdraws an item made by a bulk edit or a table: users are not asked about each of many
+ * documents. Its versions stay in the history, as discarded. Returns false for any other item.
  */
 function withdrawOfMany(db: Database, run: UnsharedChain, at: number): boolean {
   const [first] = run
@@ -173,7 +176,10 @@ function leaveOut(db: Database, of: { readonly bulkEditKey: number; readonly doc
   )
 }
 
-/** An item sends what its newest version says, as far as it sends it at all. Undefined where no version is left. */
+/**
+ * Makes an item send what its newest version says, as far as it sends that part. Undefined if no
+ * version is left.
+ */
 function sayWhatVersionSays(db: Database, item: ItemRow): ItemRow | undefined {
   const { itemKey, documentId, byteLength: before } = item
   const newest = db.get(

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 
-/** Documents of one piece. */
 const rowsTogether = 500
 
 const walkedRow = z.object({ key: z.int(), documentId: z.string(), isNumbered: z.int().transform(Boolean) })

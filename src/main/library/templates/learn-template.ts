@@ -69,7 +69,6 @@ function fieldsToLearn(seen: FieldsSeen): readonly FieldSeen[] {
   return usualOrder(frequent, [...seen.orders.values()])
 }
 
-/** Fields for completion, most frequent first. */
 export function listKnownFields(seen: FieldsSeen): readonly KnownField[] {
   const all: { readonly field: KnownField; readonly name: string }[] = []
   const open: { readonly seen: FieldsSeen; readonly path: readonly string[] }[] = [{ seen, path: [] }]

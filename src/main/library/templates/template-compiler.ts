@@ -12,7 +12,6 @@ import { templateFromSchema } from '../../../shared/domain/templates/template-sc
 import type { TemplateCheck } from '../records/templates.ts'
 
 const mostViolations = 200
-/** Maximum length for reporting all violations at once. */
 const longestAtOnce = 200_000
 
 /** An invalid schema, which only a newer app could have written, reports nothing. */

@@ -12,7 +12,6 @@ export type Violation = {
   readonly violations: readonly TemplateViolation[]
 }
 
-/** Place of a walk: after the document with this time of change and this key. */
 export const walkPlace = z.tuple([z.int(), z.int()])
 export type WalkPlace = z.output<typeof walkPlace>
 

@@ -15,7 +15,6 @@ export type BulkEditHarness = {
   edit(documentId: string, change: { readonly title?: string; readonly metadata?: string }): void
   prepare(chosen: ChosenDocuments | readonly string[], ...steps: readonly BulkEditStep[]): string
   goOn(bulkEditId: string): void
-  /** Agrees to every removal. */
   apply(bulkEditId: string): void
   undo(bulkEditId: string): string
   get(bulkEditId: string): BulkEditSummary

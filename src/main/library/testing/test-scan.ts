@@ -82,7 +82,6 @@ export const scan = {
     (wanted: number): Test =>
     ({ importSession, joinedBy }) =>
       importSession === wanted || joinedBy === wanted,
-  /** From the start of the first day to the end of the last, local time. */
   days:
     (of: 'addedAt' | 'changedAt', first: string | null, last: string | null): Test =>
     (document) => {
@@ -99,7 +98,6 @@ export const scan = {
       valuesOf(document, path).some(fits),
 }
 
-/** Filled-in values, entry by entry. Numbers are small enough here for JavaScript. */
 export function valuesOf({ metadata }: ScannedDocument, path: readonly string[]): readonly unknown[] {
   const inside = (value: unknown, names: readonly string[]): readonly unknown[] => {
     if (Array.isArray(value)) return value.flatMap((one) => (Array.isArray(one) ? [one] : inside(one, names)))

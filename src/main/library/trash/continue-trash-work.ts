@@ -9,7 +9,6 @@ import type { TrashPiece } from './trash-rows.ts'
 import { findWork } from './trash-rows.ts'
 
 export type UnfinishedWork = NamedWork & {
-  /** All documents are collected, so the work may begin. */
   readonly isNoted: boolean
 }
 

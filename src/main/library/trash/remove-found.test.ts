@@ -58,7 +58,6 @@ test('notes chosen documents in chunks and excludes later ones', () => {
   expect(state).toBe('collecting')
   expect(total).toBeGreaterThan(0)
   expect(total).toBeLessThan(count)
-  // The removal starts once all documents are collected.
   expect(operations.trash.continue(removal, 10)).toEqual({ isDone: true, changed: 0 })
   while (!operations.trash.note(removal));
   expect(operations.trash.get(removal)).toMatchObject({ state: 'running', total: count, done: 0 })

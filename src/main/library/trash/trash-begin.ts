@@ -35,7 +35,6 @@ export function beginWork(
 /** Documents are collected in chunks; `last_key` is where to continue. */
 export const isOfSearch = "scope = 'search'"
 
-/** Rows of the library by ID, of the trash by key. */
 export function noteRows(db: Database, workId: string, rows: readonly (string | number)[]): void {
   db.transaction(() => {
     const work = findWork(db, workId)
@@ -62,10 +61,8 @@ export function noteFound(db: Database, find: FindDocuments, workId: string): bo
   })
 }
 
-/** `next` is where to continue; null at the end. */
 type Noted = { readonly count: number; readonly next: number | null }
 
-/** Newest first. */
 function noteNext(db: Database, find: FindDocuments, work: StoredWork): Noted {
   const { workKey: key, connectionId, subject: text, lastKey: at } = work
   const { keys, next } = find({ connectionId, text, at, limit: foundTogether })

@@ -35,7 +35,6 @@ const mostDays = 1000
 /** Limits of a valid date; times beyond were not made by a clock. */
 const lastMoment = 8.64e15
 
-/** Earliest first; one look-up each. */
 export function daysOfRemoval(db: Database): readonly number[] {
   const days: number[] = []
   let from = -lastMoment

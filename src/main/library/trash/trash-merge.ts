@@ -120,7 +120,6 @@ function putItemsInOrder(db: Database, key: number): void {
   }
 }
 
-/** Fills in the versions after `after` that were edits by ID alone. */
 function tellUnknown(db: Database, key: number, after: number, older: Wanted): void {
   db.run(
     `UPDATE versions SET kind = :kind, collection = coalesce(collection, :collection),

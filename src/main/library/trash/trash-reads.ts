@@ -84,7 +84,6 @@ type NextInTrash = {
   readonly isLast: boolean
 }
 
-/** `limit`: documents examined. */
 export function nextInTrash(db: Database, work: StoredWork, lastKey: number, limit: number): NextInTrash {
   switch (work.scope) {
     case 'rows': {

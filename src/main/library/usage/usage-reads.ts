@@ -16,7 +16,6 @@ function within({ connectionId, from }: Period): string {
   return `${ofConnection}${from === null ? '' : 'day >= :from AND '}day <= :to`
 }
 
-/** Counts one uncounted chunk first. */
 export function readFigures(db: Database, period: Period): UsageFigures {
   if (!isAllCounted(db)) countUncounted(db)
   const { firstDay, months, isWhole } = figuresOfMonths(db, period)

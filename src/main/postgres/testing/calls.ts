@@ -12,7 +12,7 @@ export type Edit = {
   readonly change: string | null
 }
 
-/** A first version with overrides; title and metadata are JSON string literals. */
+/** Title and metadata are JSON string literals. */
 export const editOf = (doc: string, more: Partial<Edit> = {}): Edit => ({
   id: randomUUID(),
   doc,

@@ -9,7 +9,6 @@ export const sqlFile = path.join(import.meta.dirname, '../sql/desk-1.sql')
 
 export type Role = 'reader' | 'editor' | 'admin'
 
-/** One computer of a member, signed in. */
 export type Member = {
   readonly sql: Sql
   readonly login: string
@@ -20,21 +19,19 @@ export type Member = {
 export type TeamLibrary = {
   readonly server: PostgresServer
   readonly database: string
-  /** The certificate that the server's comes from. */
   readonly authority: string
-  /** The superuser, for what has to be looked at or moved from outside. */
+  /** The superuser, to inspect or change what members cannot. */
   readonly root: Sql
   readonly admin: Member
-  /** Invites a computer: of a new person, or another one of a person. */
+  /** Invites a computer, of a new person or of an existing one. */
   join(role: Role, person?: number): Promise<Member>
   connect(user: string, password?: string): Sql
   backUp(): Promise<void>
-  /** Restores the backup. */
   restore(): Promise<void>
   close(): Promise<void>
 }
 
-/** A new server with an empty library and its first administrator, as docs/team.md says. */
+/** A new server with an empty library and its first administrator (docs/team.md). */
 export async function openTeamLibrary({
   serviceAddress = 'https://index.example.org',
   mostConnections = 100,

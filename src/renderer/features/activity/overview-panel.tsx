@@ -72,7 +72,6 @@ export function OverviewPanel({ asked, onConnection, onAll, onReceipts }: Overvi
   )
 }
 
-/** Returns an equally long period before; the period itself if it has no start. */
 function periodBefore(asked: Asked): Asked {
   const { from, to } = asked
   if (from === null) return asked

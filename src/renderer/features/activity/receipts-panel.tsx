@@ -153,7 +153,6 @@ function ActivityList({ receipts, onNearEnd }: ActivityListProps) {
 
 type ActivityRowProps = {
   readonly action: SentAction
-  /** Undefined once it has been removed. */
   readonly connection: ConnectionSummary | undefined
   readonly connectionName: string
   readonly namesConnection: boolean
@@ -252,7 +251,6 @@ function useActivity(filter: ActivityFilter) {
 
 type SentAction = {
   readonly newest: Receipt
-  /** Newest first, including `newest`. */
   readonly receipts: readonly Receipt[]
 }
 

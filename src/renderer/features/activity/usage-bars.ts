@@ -18,7 +18,6 @@ const mostWeeks = 106
 /** Two hundred years of months. Only a wrong clock produces more, and each bar is drawn. */
 const mostBars = 2400
 
-/** Parts in stacking order, from the bottom. */
 export const barParts = ['pictures', 'websites', 'texts', 'unknown'] as const
 export type BarPart = (typeof barParts)[number]
 

@@ -15,7 +15,6 @@ function wordsOf(undoUntil: number | null, until?: number | null): string {
 test('what leaves at once or after its time says so', () => {
   expect(wordsOf(null)).toBe('Sending “River”')
   expect(wordsOf(now + 10_000)).toBe('Adding “River”: Sends in 10 seconds')
-  // The undo window has already ended.
   expect(wordsOf(now - 1)).toBe('Sending “River”')
 })
 

@@ -178,7 +178,6 @@ function DocumentFields() {
   )
 }
 
-/** Says that the title comes from the page, or offers the page's title instead of a typed one. */
 function PageTitleHint({ title }: { readonly title: string }) {
   const { values, set } = useOpenForm()
   return (
@@ -197,7 +196,6 @@ function PageTitleHint({ title }: { readonly title: string }) {
 
 type MoreOptionsProps = { readonly isOpen: boolean; readonly panelId: string }
 
-/** Shows the ID field, which is also open if the ID was typed, is invalid, or is in conflict. */
 function MoreOptions({ isOpen, panelId }: MoreOptionsProps) {
   const { values, options } = useOpenForm()
   return (

@@ -22,7 +22,6 @@ import { useOpenForm } from './use-adding.ts'
 
 const restMs = 150
 
-/** The form as the library will show it, updated when typing pauses. */
 export function AddPreview() {
   const { preview: w } = messages.add
   const values = useDebounced(useOpenForm().values, restMs)
@@ -146,7 +145,6 @@ function WebsitePreview({ values: { title, websiteAddress } }: { readonly values
 type StageProps = {
   readonly picture: PreviewPicture | null
   readonly alt?: string
-  /** Whether it may be cut to fill the card. */
   readonly fills?: boolean
 }
 
@@ -208,7 +206,6 @@ function readFields(text: string): readonly (readonly [name: string, value: stri
   }
 }
 
-/** Groups are left out of the short preview. */
 function shownValue(value: unknown): string | readonly string[] | undefined {
   const { metadata } = messages
   if (typeof value === 'string') return isRealDate(value) ? formatDateText(value) : value

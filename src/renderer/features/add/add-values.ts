@@ -153,7 +153,6 @@ export function emptyAddValues(collection: string, random: readonly number[], ki
 
 const names = ['documentId', 'collection', 'websiteAddress', 'imageAddress'] as const
 
-/** ID, collection and addresses without their invisible characters. */
 export function visibleNames(
   values: Pick<AddValues, (typeof names)[number]>,
 ): Partial<Record<(typeof names)[number], string>> {
@@ -181,7 +180,6 @@ export function isMetadataUntouched({
   return metadata.text === startedWith && metadata.notes.length === 0
 }
 
-/** The form's values as a document to add. Values must have passed the checks. */
 export function toNewDocument(connectionId: string, values: AddValues): CallInput<'documents/add'> {
   const metadata = readDraft(values.metadata)
   return {
@@ -219,7 +217,6 @@ export function readAddDraft(kept: object): AddValues | undefined {
   return metadata === undefined ? undefined : { ...parsed.data, metadata }
 }
 
-/** The action for a duplicate. Leaving the new document out happens at once, so it is not listed here. */
 export type DuplicateChoice = 'update' | 'replace' | 'add'
 
 /** The user's choice, with the documents shown at that time: it does not cover any other document. */

@@ -45,7 +45,6 @@ export function ImageAddressField() {
   )
 }
 
-/** Checks a picture's address before anything is queued. The check is optional. */
 function usePictureCheck(typed: string) {
   const address = typed.trim()
   const [checked, setChecked] = useState('')
@@ -55,7 +54,6 @@ function usePictureCheck(typed: string) {
         ? call('websites/check-picture', { address: wanted })
         : { outcome: 'not-usable', problem: 'address-not-usable', facts: {} },
   })
-  // A finding applies only to the address that was checked.
   const isCurrent = checked === address
   return {
     canCheck: address !== '',

@@ -17,7 +17,6 @@ import type { AddValues } from './add-values.ts'
 /** `canUndo`: true if everything that was replaced is known. */
 type SavedInstead = { readonly accepted: CallOutput<'documents/edit'>; readonly canUndo: boolean }
 
-/** Edits the existing document as the library has it at this moment. */
 export async function saveInstead(
   connectionId: string,
   documentId: string,
@@ -41,7 +40,6 @@ export async function saveInstead(
     ...(update.title !== undefined && { title: update.title }),
     ...(update.metadata !== undefined && {
       metadata: update.metadata,
-      // The dialog listed them beside the choice.
       removes: [...update.changes.removals.names],
     }),
   })

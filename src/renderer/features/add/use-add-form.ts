@@ -95,7 +95,6 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
       await form.handleSubmit(onValid, focusFirstProblem)()
     },
     clear: () => fillWith(startOver(form.getValues('kind'))),
-    /** After a document was accepted: the next chosen picture, or an empty form. */
     startNext: (sent: AddValues) => {
       const pictures = sent.kind === 'image' ? sent.pictures.slice(1) : []
       fillWith({ ...startOver(sent.kind), pictures })

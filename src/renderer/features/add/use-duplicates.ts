@@ -118,7 +118,6 @@ export function useDuplicateChoice(
     ...callQuery('documents/get', { connectionId, documentId: first?.documentId ?? '' }),
     enabled: first !== undefined,
   })
-  // Skip parsing metadata if there is no document to update.
   const outcome = useUpdate(first === undefined ? undefined : (known ?? undefined), values)
   const update = outcome === 'unreadable' ? undefined : outcome
   useEffect(() => {
@@ -134,7 +133,6 @@ export function useDuplicateChoice(
   return { found, decision, known: known ?? undefined, update, choose }
 }
 
-/** The update of the known document. For long metadata, available a while after a change. */
 function useUpdate(
   known: DocumentDetail | undefined,
   { title, metadata, startedWith }: AddValues,

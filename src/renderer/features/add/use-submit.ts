@@ -17,7 +17,6 @@ import { saveInstead } from './save-instead.ts'
 type SubmitOptions = {
   readonly connection: ConnectionSummary
   onAccepted(values: AddValues): void
-  /** Puts a document back on the form after undo. Returns what was typed there since, if anything. */
   putBack(values: AddValues): AddValues | null
 }
 
@@ -28,7 +27,6 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
   const { undo, offerAside } = useUndoAdd(putBack)
   const remember = useRememberCollection(connection.id)
 
-  /** Gives the first duplicate the form's title and fields. The form's content is discarded. */
   const update = async (values: AddValues) => {
     const { title, decision } = values
     const at = { connectionId: connection.id, documentId: decision?.documents[0] ?? '' }
@@ -148,12 +146,10 @@ function addedToast(
 type Accepted = {
   readonly title: string
   readonly now: number
-  /** Time until which it can be undone; null if it is sent at once. */
   readonly undoUntil: number | null
   readonly pause: ConnectionPause | undefined
 }
 
-/** Tells the state of an accepted document, and when it is sent, if known. */
 export function acceptedWords({
   title,
   now,

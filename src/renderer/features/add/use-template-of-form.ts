@@ -5,7 +5,6 @@ import { useEditorContext } from '../../services/use-editor-context.ts'
 import { type AddValues, isMetadataUntouched } from './add-values.ts'
 import { focusFirstProblem, type useAddForm } from './use-add-form.ts'
 
-/** Applies the template of the chosen collection: gives new documents their fields and checks them. */
 export function useTemplateOfForm(
   connectionId: string,
   { values, wasTried, set }: Pick<ReturnType<typeof useAddForm>, 'values' | 'wasTried' | 'set'>,
@@ -17,7 +16,6 @@ export function useTemplateOfForm(
     const started = startWith(template, values)
     if (started !== undefined) set(started)
   })
-  // A cleared form starts again from the template.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new template, or a form cleared, is what this waits for.
   useEffect(() => {
     if (isCurrent) start()

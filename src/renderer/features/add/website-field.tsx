@@ -100,7 +100,6 @@ function usePage(typed: string, onTitle: (found: { address: string; title: strin
   const isPasted = useRef(false)
   const client = useQueryClient()
   const keepPictures = useKeepPagePictures()
-  /** Shared with the preview, and stored as thumbnails for the library. */
   const picturesOf = (key: string, { pictures, icons }: PageDescription) => ({
     queryKey: queryKeys.pagePictures(key),
     queryFn: async () => {

@@ -15,7 +15,6 @@ type Shown = {
 
 type BulkEditPreviewProps = Shown & {
   readonly isFresh: boolean
-  /** True if the steps change something. */
   readonly isWanted: boolean
   readonly failure: Failure | undefined
   readonly agrees: boolean

@@ -31,7 +31,6 @@ type EditSeveralDialogProps = {
   onClose(): void
 }
 
-/** Steps of a bulk edit beside their effect on each document. Nothing changes before "Apply". */
 export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: EditSeveralDialogProps) {
   const draft = useStepDraft(connection.id)
   const values = useCommonValues(connection.id, chosen)
@@ -117,7 +116,6 @@ function useWhenOver(isOver: boolean, onOver: () => void) {
   }, [isOver])
 }
 
-/** The user's agreement to field removals, valid for one bulk edit, and whether it was asked for. */
 function useAgreement(bulkEditId: string | null) {
   const [agreedTo, setAgreedTo] = useState<string | null>(null)
   const [askedFor, setAskedFor] = useState<string | null>(null)
@@ -134,7 +132,6 @@ function useAgreement(bulkEditId: string | null) {
 
 type AboutField = Extract<StepListChange, { kind: 'about-field' }>
 
-/** The steps as they are edited, kept for the connection, and what their form shows about them. */
 function useStepDraft(connectionId: string) {
   const [list, setList] = useRemembered(`changes:steps:${connectionId}`, firstSteps)
   const [hasKeptSteps, setKeptSteps] = useState(!isBlank(list))
@@ -165,7 +162,6 @@ function useStepDraft(connectionId: string) {
     submit: (isEmpty: boolean) => {
       setAsked(new Set(list.steps.map(({ id }) => id)))
       setDoesNothing(isEmpty)
-      // Wait until the problems are rendered.
       requestAnimationFrame(() => focusStepProblem(ref.current))
     },
     clear: () => setList(firstSteps),

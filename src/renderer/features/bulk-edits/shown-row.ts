@@ -19,7 +19,6 @@ export type ShownRow = Pick<ChangeRow, 'position' | 'documentId' | 'document' | 
   readonly title: string | null
   readonly changes: readonly ShownChange[]
   readonly more: number
-  /** True if only the order of fields differs. */
   readonly isOrderOnly: boolean
 }
 
@@ -94,7 +93,6 @@ function fieldsOf(text: string | null): readonly MetadataField[] {
 
 const readUpTo = 50_000
 
-/** A value for people: a text without quotes, a list of texts joined, anything else as JSON. */
 export function showValue(raw: string): string {
   if (raw.length > readUpTo) return raw
   const kind = kindOfJson(raw)

@@ -17,7 +17,6 @@ type StepKind = (typeof stepKinds)[number]
 /** The meaning of an empty value. Fields are removed only if "remove" was chosen. */
 export type WhenEmpty = 'leave' | 'empty' | 'remove'
 
-/** One step of the form. Values of other kinds of step are kept, in case the user switches back. */
 export type StepDraft = {
   readonly id: number
   readonly kind: StepKind
@@ -173,7 +172,6 @@ export function changeSteps(list: StepList, change: StepListChange): StepList {
       return { steps: steps.map((step) => (step.id === change.step.id ? change.step : step)), nextId }
     case 'about-field': {
       const made = stepForField(nextId, change.step, change.about)
-      // Drops an empty last step, which the user had not begun to fill in.
       const kept = steps.filter((step, at) => at < steps.length - 1 || !isBlankStep(step))
       return { steps: [...kept, made], nextId: nextId + 1 }
     }

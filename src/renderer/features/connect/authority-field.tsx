@@ -17,14 +17,11 @@ type PinnedAuthority = CallOutput<'connections/choose-authority'>
 
 type AuthorityFieldProps = {
   readonly pinned: PinnedAuthority
-  /** Set by the organisation: read-only. */
   readonly isFixed: boolean
-  /** True if only the button to add one is shown while there is none: few people need it. */
   readonly isBrief: boolean
-  /** While there is none: why to choose one, and the button. */
+  /** Shown while there is no authority. */
   readonly words?: { readonly none: string; readonly choose: string }
   readonly error?: string | undefined
-  /** The button, for the form to focus at an error. */
   readonly ref?: Ref<HTMLButtonElement | null>
   onChange(pinned: PinnedAuthority): void
 }

@@ -19,17 +19,14 @@ import { useConnect } from './use-connect.ts'
 
 type ConnectValues = z.infer<typeof connectionValues>
 
-/** The field that a check's outcome concerns. */
 const fieldOf = (outcome: CheckProblem) => (outcome === 'key-refused' ? 'key' : 'address')
 
 type ConnectFormProps = {
   readonly secondary?: ReactNode
   readonly notice?: ReactNode
-  /** Shows a back button; only where nothing else leads back. */
   onBack?(): void
 }
 
-/** The form, its check at the service, and where the focus goes. */
 function useConnectForm() {
   const form = useForm<ConnectValues>({
     resolver: zodResolver(connectionValues),
@@ -52,7 +49,7 @@ function useConnectForm() {
         }
   const problemOf = (field: 'address' | 'key') =>
     formState.errors[field]?.message ?? (problem?.field === field ? problem.text : undefined)
-  // The form library would focus the last invalid field here, not the first.
+  // The form library would focus the last invalid field, not the first.
   const focusFirst = (wrong: FieldErrors<ConnectValues>) =>
     setFocus(wrong.address === undefined ? 'key' : 'address')
   const onConnect = handleSubmit(async (values) => {
@@ -61,7 +58,7 @@ function useConnectForm() {
     setFocus(fieldOf(checked.outcome))
   }, focusFirst)
   const onSave = (keep: 'keychain' | 'session') => void handleSubmit((values) => save(values, keep))()
-  // The button is gone then, and the address is what one would correct.
+  // The button disappears, and the address is the field to correct.
   const onCancel = () => {
     cancel()
     setFocus('address')
@@ -159,7 +156,6 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
 
 type ConnectActionsProps = Pick<ConnectFormProps, 'secondary'> & {
   readonly work: ReturnType<typeof useConnect>['work']
-  /** Undefined unless a check found a problem. */
   readonly onSaveAnyway: (() => void) | undefined
   onCancel(): void
 }

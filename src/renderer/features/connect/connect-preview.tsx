@@ -8,7 +8,6 @@ type ConnectPreviewProps = Pick<ConnectionRecord, 'name' | 'colour'> & { readonl
 
 const hues = ['orange', 'teal', 'violet', 'amber'] as const
 
-/** A preview of the window: its name, its colour, and the live label. */
 export function ConnectPreview({ name, colour, live }: ConnectPreviewProps) {
   const { connect: w, live: words } = messages
   return (

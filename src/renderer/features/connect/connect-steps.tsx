@@ -11,7 +11,6 @@ type ConnectStepsProps = {
 /** In a small window, the steps begin below its edge. */
 const scrollIntoSight = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
 
-/** What is checked of a connection, each step with its state. */
 export function ConnectSteps({ label, steps }: ConnectStepsProps) {
   return (
     <ol ref={scrollIntoSight} className={styles.steps} aria-label={label}>
@@ -27,7 +26,6 @@ export function ConnectSteps({ label, steps }: ConnectStepsProps) {
   )
 }
 
-/** The steps while the connection is checked and saved. */
 export function CheckSteps({ work }: { readonly work: 'checking' | 'saving' }) {
   const { steps } = messages.connect
   const [here, later] =

@@ -12,7 +12,6 @@ import styles from './connect.module.css'
 import { ConnectPreview } from './connect-preview.tsx'
 import { ConnectSteps } from './connect-steps.tsx'
 
-/** A new connection whose address and key were checked. */
 export function Connected({ connection }: { readonly connection: ConnectionSummary }) {
   const { connect: w, common } = messages
   const { go } = useRouter()

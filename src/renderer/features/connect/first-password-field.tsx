@@ -16,7 +16,6 @@ export const firstPasswordValues = z.object({
     }),
 })
 
-/** The password that somebody was given with an invitation. */
 export function FirstPasswordField(props: Omit<ComponentProps<typeof SecretField>, 'label' | 'toggle'>) {
   const { passwordHint, showPassword, hidePassword } = messages.team.joining
   return (

@@ -14,7 +14,6 @@ type InvitationChoiceProps = {
   onBack(): void
 }
 
-/** Takes an invitation from a file that is chosen, or dropped anywhere in the window. */
 export function InvitationChoice({ onChosen, onBack }: InvitationChoiceProps) {
   const { joining: w, join } = messages.team
   const choosing = useCall('team/choose-invitation', {
@@ -25,7 +24,7 @@ export function InvitationChoice({ onChosen, onBack }: InvitationChoiceProps) {
   const reading = useCall('team/read-invitation', { onSuccess: onChosen })
   useDroppedFile(async (file) => {
     choosing.reset()
-    // A longer file is refused like an empty one: it is not an invitation.
+    // A file this long is not an invitation, and is refused like an empty one.
     reading.mutate({ text: file.size > longestInvitation ? '' : await file.text() })
   })
   return (
@@ -64,7 +63,7 @@ export function InvitationChoice({ onChosen, onBack }: InvitationChoiceProps) {
   )
 }
 
-/** Takes files that are dropped before the rest of the window, which would add them to the library. */
+/** Takes dropped files before the rest of the window, which would add them to the library. */
 function useDroppedFile(onFile: (file: File) => Promise<void>): void {
   const onDrag = useEffectEvent((event: DragEvent) => {
     if (event.dataTransfer?.types.includes('Files') !== true) return

@@ -31,13 +31,16 @@ type JoinFormProps = {
   readonly onJoined?: (() => void) | undefined
 }
 
-/** Stands for a connection that joining makes. */
+/** Stands for the connection that joining makes. */
 const newOne = ''
 
 const joinValues = firstPasswordValues.extend({ key: z.string() })
 const newConnectionValues = joinValues.extend({ key: connectionValues.shape.key })
 
-/** What an invitation says, and what it does not hold: the first password, and the key of a new connection. */
+/**
+ * Shows what the invitation says, and asks for the rest: the first password, and the key of a new
+ * connection.
+ */
 export function JoinForm({ invitation, onBack, onJoined }: JoinFormProps) {
   const { name, invitedBy } = invitation
   const { joining: w } = messages.team
@@ -139,7 +142,6 @@ function InvitationFacts({ invitation }: Pick<JoinFormProps, 'invitation'>) {
   )
 }
 
-/** A connection to the service of the library, which is not shared yet. */
 function canJoin(
   { kind, address, team, removal }: ConnectionSummary,
   { service }: Pick<TeamInvitation, 'service'>,

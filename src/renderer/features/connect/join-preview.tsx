@@ -14,7 +14,6 @@ const facts = [
 
 type JoinPreviewProps = { readonly people?: TeamInvitation['people'] }
 
-/** Who works in the library, as far as the invitation says, and what is shared. */
 export function JoinPreview({ people }: JoinPreviewProps) {
   const { joining: w } = messages.team
   return (

@@ -4,13 +4,12 @@ import { InvitationChoice } from './invitation-choice.tsx'
 import { JoinForm } from './join-form.tsx'
 
 type JoinTeamProps = {
-  /** Opened with the app. */
+  /** Invitation opened with the app. */
   readonly arrived?: TeamInvitation | null
   onBack(): void
   readonly onJoined?: (() => void) | undefined
 }
 
-/** Joins a team’s library: first the invitation, then what it says and the password. */
 export function JoinTeam({ arrived = null, onBack, onJoined }: JoinTeamProps) {
   const [invitation, setInvitation] = useState(arrived)
   return invitation === null ? (

@@ -10,7 +10,7 @@ type KeychainNoticeProps = {
   onUseUntilQuit(): void
 }
 
-/** A failure to save a key. For keychain failures, offers to use it until quit. */
+/** Shows a failure to save a key. For keychain failures, offers to use the key until quit. */
 export function KeychainNotice({ error, busy, onUseUntilQuit }: KeychainNoticeProps) {
   if (error === null) return null
   const { failure } = error

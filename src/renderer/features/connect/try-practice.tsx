@@ -5,7 +5,6 @@ import { useOpenGuide } from '../../services/guide.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
 
-/** Starts the practice service and opens its add screen; `notice` says why it could not start. */
 export function useTryPractice() {
   const choose = useChooseConnection()
   const { go } = useRouter()

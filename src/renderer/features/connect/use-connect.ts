@@ -13,7 +13,9 @@ import type { connectionValues } from './connection-fields.tsx'
 type ConnectValues = z.infer<typeof connectionValues>
 type Save = { readonly input: CallInput<'connections/create'>; readonly isChecked: boolean }
 
-/** Checks, then saves. `cancel` leaves a check, whose answer then does nothing; `forget` drops both results. */
+/**
+ * Checks, then saves. `cancel` makes a running check have no effect; `forget` drops both results.
+ */
 export function useConnect() {
   const choose = useChooseConnection()
   const { show } = useToasts()
@@ -24,7 +26,7 @@ export function useConnect() {
     mutationFn: ({ input }: Save) => call('connections/create', input),
     onSuccess: async ({ id, name }, { isChecked }) => {
       if (isChecked) {
-        // Before the connection is chosen, which draws the whole window.
+        // Before the connection is chosen, which renders the whole window.
         go({ screen: 'connect', connected: id })
         return choose(id)
       }
@@ -44,7 +46,6 @@ export function useConnect() {
     report: checking.data,
     error: checking.error ?? saving.error,
     save,
-    /** The report of the check; undefined if it could not run. */
     connect: async (values: ConnectValues): Promise<CheckReport | undefined> => {
       saving.reset()
       const { address, key, pinned } = values

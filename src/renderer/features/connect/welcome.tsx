@@ -83,7 +83,6 @@ type ChoiceProps = {
   readonly hue: Parameters<typeof hueClass>[0]
   readonly title: string
   readonly text: string
-  /** Highlighted as the choice for most people. */
   readonly isFirst?: boolean
   onChoose(): void
 }

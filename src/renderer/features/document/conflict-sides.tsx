@@ -12,7 +12,6 @@ import { ShownValue } from './changes/shown-value.tsx'
 import { SidePieces, textDifference } from './changes/text-difference.tsx'
 import styles from './conflict-dialog.module.css'
 
-/** A side, or an edit that started from one. */
 export type SideChoice = MergeSide | EditedSide
 
 type EditedSide = { readonly title: string } | { readonly value: SingleValue }

@@ -115,7 +115,6 @@ function isTextField({ target }: FocusEvent<HTMLElement>): boolean {
   return target.matches('textarea:not([readonly]), input:not([readonly]), [contenteditable="true"]')
 }
 
-/** Focuses the field that the service named, or the title if that field is not on the form. */
 function focusRefused(form: HTMLFormElement): void {
   if (focusInvalid(form) === null) focusTitle(form)
 }

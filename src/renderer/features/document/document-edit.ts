@@ -20,7 +20,6 @@ export type DocumentEditValues = {
 
 export type EditAssessment = {
   readonly title: { readonly before: string | null; readonly after: string } | null
-  /** Null if metadata does not change. */
   readonly metadata: ChangeSummary | null
   readonly removals: Removals
   readonly problem:
@@ -128,7 +127,6 @@ function takesMetadata(detail: DocumentDetail, values: DocumentEditValues): bool
   return !isMetadataUnknown(detail) || values.replacesUnseen
 }
 
-/** The changed parts only. Call it if the assessment has no problem. */
 export function toEdit(
   { connectionId, documentId }: DocumentDetail,
   values: DocumentEditValues,

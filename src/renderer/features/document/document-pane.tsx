@@ -114,7 +114,6 @@ export function DocumentPane({ connectionId, documentId, isPage, onPage, series 
 }
 
 type PaneHeaderProps = Pick<DocumentPaneProps, 'isPage' | 'onPage' | 'series'> & {
-  /** Null for a document that is not in the library; undefined until read. */
   readonly detail: DocumentDetail | null | undefined
   readonly group: string
   readonly tab: Tab

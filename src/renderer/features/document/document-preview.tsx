@@ -84,7 +84,6 @@ const shortText = 200
 
 type AddressPreviewProps = { readonly detail: DocumentDetail; readonly address: string }
 
-/** The address of a page or picture. Main looks it up itself before opening it. */
 function AddressPreview({ detail, address }: AddressPreviewProps) {
   const { connectionId, documentId, kind } = detail
   const { document: w } = messages

@@ -80,7 +80,6 @@ function stateOf({ title, metadata }: DocumentDetail): EditBase {
   return { title, metadata }
 }
 
-/** Returns who changed the title; a change made by both counts as theirs. */
 function sideOfTitle({ before, mine, theirs }: TitleSides): MergeSide | 'both' | null {
   if (mine === before || mine === theirs) return theirs === before ? null : 'theirs'
   return theirs === before ? 'mine' : 'both'

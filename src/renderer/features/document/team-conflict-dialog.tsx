@@ -19,7 +19,6 @@ export function TeamConflictDialog({ item, onClose }: TeamConflictDialogProps) {
   const query = useQuery({
     queryKey: callKey('team/conflict', { itemId: item.id }, 'opened'),
     queryFn: () => openConflict(item),
-    // Opened afresh each time.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -48,7 +47,6 @@ async function openConflict({ id, connectionId, documentId }: QueueItem): Promis
   const merged = await mergeEdit(values, latest, undefined, person)
   if (merged === undefined) throw new CallError(failed('metadata-not-valid'))
   if (isConflict(merged)) return merged
-  // Everything was edited away since; only saving is left.
   const settled = { title: merged.title, fields: [] }
   const nothingOpen = { merged: [], hidden: 0, title: null, mergedTitle: null, fields: [] }
   return { values, latest, person, settled, ...nothingOpen }

@@ -72,13 +72,11 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
   }
   const saving = useSaving(begun, assessed, {
     onConflict: async (sent, now) => {
-      // Includes what was typed during the save.
       const merged = await mergeEdit(latest.current ?? sent, now)
       if (merged !== undefined && isConflict(merged)) setConflict(merged)
     },
     onSaved: (saved) => {
       setConflict(null)
-      // Keep what was typed during the save.
       const typed = latest.current
       if (typed === null || typed === saved) discard()
       else begin({ ...typed, base: baseOf(saved) })
@@ -100,7 +98,6 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
       draft.onChange()
       return saving.mutate({ values: merged, settled: { detail: now, assessment } })
     }
-    // Every choice was theirs, so there is nothing left to save.
     setConflict(null)
     discard()
     await client.invalidateQueries({

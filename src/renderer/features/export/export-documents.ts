@@ -30,7 +30,6 @@ type DocumentsToExport = {
   onProgress(progress: ExportProgress): void
 }
 
-/** Exports documents as a table or JSON. Null if the user cancelled. */
 export async function exportDocuments(
   wanted: DocumentsToExport,
 ): Promise<{ readonly name: string; readonly count: number } | null> {

@@ -14,7 +14,6 @@ import { GuideStepRow } from './guide-step-row.tsx'
 type LibraryGuideProps = {
   readonly connection: ConnectionSummary
   readonly hasFound: boolean
-  /** True beside a document, or if the list is empty and has its own suggestions. */
   readonly isCompact: boolean
   readonly documents: number | undefined
 }

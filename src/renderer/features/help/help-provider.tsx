@@ -26,7 +26,6 @@ const isInPanel = (element: Element | null) => element?.closest(`#${panelId}`) !
 
 type Shown = {
   readonly trail: readonly TopicId[]
-  /** Increments with each request, which moves the focus to help. */
   readonly visit: number
 }
 

@@ -19,7 +19,6 @@ import { messages } from '../../messages/messages.ts'
 import { type CellKind, type ColumnUse, cellKinds } from '../../spreadsheets/index.ts'
 
 export type PartUse = Exclude<ColumnUse['to'], 'field'>
-/** Use of a column: a part of the document, or a metadata field of a kind. */
 export type ColumnChoice = PartUse | `field-${CellKind}`
 
 const parts = ['title', 'collection', 'documentId', 'text', 'website', 'picture-address'] as const

@@ -7,7 +7,6 @@ import type { FieldProblem } from './use-mapping.ts'
 
 type ColumnNameProps = {
   readonly column: string
-  /** Metadata field name; differs from the column's after a change. */
   readonly field: string
   readonly isRenamed: boolean
   readonly problem: FieldProblem | undefined

@@ -15,7 +15,6 @@ export type ColumnStatusProps = {
   onOpen(isOpen: boolean): void
 }
 
-/** The most important finding about a column; a badge explains it on request. */
 export function ColumnStatus(props: ColumnStatusProps) {
   const { use, checks, isAsGuessed, emptyRows, isMostlyEmpty, whyId, isOpen, onOpen } = props
   const { columns } = messages.tableImport

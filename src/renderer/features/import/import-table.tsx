@@ -29,7 +29,6 @@ type ImportTableProps = {
   onChanged(): void
 }
 
-/** No options: the file is read as recognised. */
 const asFound: Wishes = {}
 
 export function ImportTable(props: ImportTableProps) {
@@ -130,7 +129,6 @@ function ImportSteps() {
 
 type ReadingProblemProps = Pick<ImportTableProps, 'onChoose'> & {
   readonly text: string
-  /** Undoes the choice of a sheet or a reading option; undefined if there was none. */
   readonly onUndo: (() => void) | undefined
 }
 

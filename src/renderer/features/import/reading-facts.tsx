@@ -42,11 +42,7 @@ export function ReadingFacts({ name, look, wishes, onWish, onChoose }: ReadingFa
         )}
         <ChooseTable label={another} onChoose={onChoose} />
       </div>
-      <ReadingOptions
-        // Each sheet has its own header.
-        key={format.kind === 'workbook' ? format.sheet : 0}
-        {...{ look, wishes, onWish }}
-      />
+      <ReadingOptions key={format.kind === 'workbook' ? format.sheet : 0} {...{ look, wishes, onWish }} />
     </section>
   )
 }
@@ -76,7 +72,6 @@ function SheetChoice({ format, onWish }: SheetChoiceProps) {
 
 type ReadingOptionsProps = Pick<ReadingFactsProps, 'look' | 'wishes' | 'onWish'>
 
-/** How the file is read. Expanded at first if the reading is doubtful. */
 function ReadingOptions({ look, wishes, onWish }: ReadingOptionsProps) {
   const { how } = messages.tableImport
   const [isOpen, setOpen] = useState(() => isDoubtful(look))

@@ -8,7 +8,6 @@ export type Wishes = ReadingWishes & { readonly headerRow?: number | null }
 export type TableState = {
   /** The table as last read; stays while it is read again with other options. */
   readonly look: TableLook | null
-  /** Null while the table is being read. */
   readonly worker: TableWorker | null
   readonly read: number
   readonly problem: TableProblemCode | null

@@ -278,7 +278,6 @@ async function placeInReview(thing: FoundThing, ports: FlowPorts): Promise<Place
 /** The name that browsers and systems give a picture without one, from the clipboard or a `data:` address. */
 const noName = /^image\.([a-z0-9]{1,5})$/i
 
-/** Names a nameless picture by its time of arrival. */
 export function namePicture(file: File): File {
   const ending = noName.exec(file.name)?.[1]
   if (ending === undefined) return file

@@ -19,7 +19,6 @@ type ListContentProps = Omit<DocumentListProps, 'found' | 'placeName'> & {
   readonly connectionId: string
   readonly search: DocumentSearch | null
   readonly version: number
-  /** True if results may still be incomplete, as the library is preparing. */
   readonly isPreparing: boolean
   readonly restedText: string
   onSearch(text: string): void

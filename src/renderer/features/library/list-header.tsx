@@ -51,7 +51,6 @@ type ListActionsProps = ListHeaderProps & {
 type ListHeadProps = FoundCountProps &
   ListActionsProps & {
     readonly title: string
-    /** Rendered here if the list has no header row. */
     readonly selectAll: ReactNode
   }
 

@@ -66,7 +66,6 @@ export function Sidebar() {
   )
 }
 
-/** Help stands beside the screen: this button toggles it and does not navigate. */
 function HelpToggle() {
   const { panelId, shown, open, close } = useHelp()
   const label = messages.navigation.help
@@ -198,7 +197,6 @@ function CountBadge({ count, attention, isStopped = false, countText, attentionT
   )
 }
 
-/** Screens without an entry, and the entry they belong to. */
 const partOf: { readonly [S in Route['screen']]?: Route['screen'] } = {
   document: 'library',
   template: 'templates',

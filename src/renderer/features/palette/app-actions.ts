@@ -199,7 +199,6 @@ function useLibraryActions(): readonly AppAction[] {
       also: also.exportLibrary,
       icon: Upload,
       run: () => {
-        // The settings show the progress.
         goTo(settingsRoute)
         exporting.mutate({ name: archive.fileName(new Date().toLocaleDateString('sv')) })
       },

@@ -77,7 +77,6 @@ function toldApart(documents: readonly PaletteEntry[]): readonly PaletteEntry[] 
   })
 }
 
-/** Best matching group first; on a tie, destinations before commands. */
 function inOrder(typed: string, groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
   if (typed.trim() === '') return groups
   const distanceOf = ({ entries: [best] }: PaletteGroup) =>

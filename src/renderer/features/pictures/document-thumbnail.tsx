@@ -11,9 +11,6 @@ type DocumentThumbnailProps = Pick<DocumentRow, 'kind' | 'pictureId'> & {
   readonly size?: number
 }
 
-/**
- * Image of a document in a list: its picture, that of its page, a sheet of paper, or the icon of its kind.
- */
 export function DocumentThumbnail({ kind, pictureId, excerpt, name, size = 40 }: DocumentThumbnailProps) {
   if (pictureId !== null) return <Thumbnail pictureId={pictureId} name={name} size={size} />
   if (kind === 'text') return <PaperIcon size={size} />

@@ -17,7 +17,6 @@ type UndecidedPicturesProps = {
   onDecided(one: UndecidedPicture): void
 }
 
-/** Pictures that are not accepted unchanged, each with its alternative. */
 export function UndecidedPictures({ list, onStored, onDecided }: UndecidedPicturesProps) {
   const { pictures, add } = messages
   const [open, setOpen] = useState<UndecidedPicture | null>(null)

@@ -34,7 +34,6 @@ export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
   const query = useQuery({
     queryKey: callKey('queue/open', { id: item.id }, 'opened'),
     queryFn: () => call('queue/open', { id: item.id }),
-    // Opened afresh each time.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -130,7 +129,6 @@ type Same = readonly [DocumentDuplicate, ...DocumentDuplicate[]]
 
 type Decision =
   | { readonly kind: 'send'; readonly correction: Correction }
-  /** The known document gets title and fields; this item has nothing left to send. */
   | { readonly kind: 'update'; readonly documentId: string; readonly values: CorrectValues }
   | { readonly kind: 'skip' }
 

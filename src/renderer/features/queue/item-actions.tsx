@@ -64,7 +64,6 @@ function mainCommandOf({ state, operation, problem, notBefore }: QueueItem): Mai
   return corrected.has(problem.code) ? 'correct' : 'retry'
 }
 
-/** Problems that only a change of the document can solve. */
 const corrected: ReadonlySet<SendProblem['code']> = new Set([
   'rejected',
   'conflict',

@@ -124,7 +124,6 @@ export function useSentToday(connectionIds: readonly string[]): number | undefin
 const mostAsked = 500
 const nobody: ReadonlyMap<string, string> = new Map()
 
-/** The person for whose computer an item waits, by item. No request without a team. */
 export function useWaitsFor(groups: QueueGroups): ReadonlyMap<string, string> {
   const { connections } = useConnections()
   const shared = new Set(connections.flatMap(({ id, team }) => (team == null ? [] : [id])))

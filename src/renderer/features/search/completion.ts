@@ -38,7 +38,6 @@ export type Suggestion = {
 type Completion = {
   readonly from: number
   readonly to: number
-  /** Ends with the typed text as plain text. */
   readonly suggestions: readonly Suggestion[]
 }
 

@@ -46,7 +46,6 @@ type FilterPopoverProps = {
   onClose(): void
 }
 
-/** Edits a filter. It applies once complete; an incomplete one does not change the search. */
 export function FilterPopover({ anchor, initial, known, compose, onChange, onClose }: FilterPopoverProps) {
   const [draft, setDraft] = useState(initial)
   const [problem, setProblem] = useState<string>()
@@ -91,7 +90,6 @@ export function FilterPopover({ anchor, initial, known, compose, onChange, onClo
   )
 }
 
-/** A missing value is not a problem while the user is typing. */
 export function problemWhileTyping(code: DraftProblem): string | undefined {
   return code === 'fieldNotUsable' ? messages.query.popover.problems.fieldNotUsable : undefined
 }

@@ -26,7 +26,6 @@ export function quickValues(text: string, name: QuickName): readonly string[] {
   return term === undefined || 'comparison' in term ? [] : term.values.map(String)
 }
 
-/** The search with new values for a control; an empty list removes the filter. */
 export function withQuickValues(text: string, name: QuickName, values: readonly string[]): string {
   const made = values.length === 0 ? undefined : termOf({ ...emptyDraft(name), values })
   return withTerm(text, quickFilter(text, name), made?.ok ? made.value : undefined)

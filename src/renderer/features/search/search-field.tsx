@@ -111,9 +111,7 @@ export function SearchField(props: SearchFieldProps) {
   )
 }
 
-/** The suggestions at the caret, the active one, and what keys do to them. */
 function useCompletion({ field, text, known, onChange, onOffering }: SearchFieldProps) {
-  /** The caret after the last key; null while suggestions are closed. */
   const [caret, setCaret] = useState<number | null>(null)
   const [active, setActive] = useState(-1)
   const wantedCaret = useRef<number | null>(null)

@@ -46,7 +46,6 @@ export function SearchProblems({ field, text, query, turned, found, isOffering }
 }
 
 type Typing = {
-  /** Null if the field does not have the focus. */
   readonly caret: number | null
   readonly isOffering: boolean
 }

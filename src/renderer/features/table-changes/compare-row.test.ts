@@ -242,7 +242,6 @@ describe('a date that comes back in the spelling of a spreadsheet program', () =
     ['04/04/2025', undefined, '"2025-04-04"'],
     ['1955-05-17', undefined, '"1955-05-17"'],
     ['17.05.1955 00:00', undefined, '"1955-05-17"'],
-    // Ambiguous: the column's other dates decide.
     ['03/04/2025', undefined, 'date-uncertain'],
     ['03/04/2025', 'day-first', '"2025-04-03"'],
     ['03/04/2025', 'month-first', '"2025-03-04"'],

@@ -83,7 +83,6 @@ export function idOfRow(row: Row, { changing }: CompareContext): string {
   return textOfCell(row.cells[changing.id]).trim()
 }
 
-/** Why a row cannot be matched to a document. A normalized ID may belong to a different one. */
 export function findIdProblem(row: Row, context: CompareContext): RowProblem | undefined {
   const { id } = context.changing
   if (row.fault !== undefined || idOfRow(row, context) === '')

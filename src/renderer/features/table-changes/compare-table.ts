@@ -20,7 +20,6 @@ export type Comparison = {
   readonly problems: readonly RowProblem[]
 }
 
-/** Thrown if the table cannot be read to its end. */
 export class UnreadableTable extends ExpectedError {
   override readonly name = 'UnreadableTable'
   readonly problem: TableProblemCode

@@ -5,7 +5,6 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Comparison } from './compare-table.ts'
 import styles from './table-changes.module.css'
 
-/** Maximum IDs and problems listed; the total is shown as a number. */
 const [shownIds, shownProblems] = [5, 200]
 
 type LeftAloneProps = { readonly comparison: Comparison; readonly columns: readonly TableColumn[] }

@@ -21,7 +21,6 @@ export type SaveOutcome = {
   readonly saved: number
   readonly meanwhile: readonly string[]
   readonly saves: readonly SavedVersion[]
-  /** Time until which some of them wait; null if none does. */
   readonly undoUntil: number | null
 }
 
@@ -94,7 +93,6 @@ export async function saveChanges(parts: {
           continue
         }
         if (outcome.error.code === 'changed-since') meanwhile.push(edit.documentId)
-        // Already saved before an interruption.
         else if (outcome.error.code !== 'nothing-to-change') throw new CallError(outcome.error)
       }
       saved = Math.min(documents.length, at + from + callsAtOnce) - meanwhile.length
@@ -123,7 +121,6 @@ export async function undoChanges(connectionId: string, saves: readonly SavedVer
   return stayed
 }
 
-/** The edit that applies the table's changes; undefined if the document changed since the comparison. */
 function editOf(document: DocumentChange, head: DocumentHead, choices: EmptyChoices) {
   const changes = wantedChanges(document, choices)
   const title = document.changes.find(({ path }) => path === 'title')

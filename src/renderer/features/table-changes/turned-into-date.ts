@@ -31,7 +31,6 @@ export function isTurnedIntoDate(before: string, now: string, months: MonthNames
   )
 }
 
-/** Dates that a text can mean to such a program. */
 function daysOfText(text: string, months: MonthNames): readonly DayAndMonth[] {
   return [...daysOfNumbers(text), ...daysWithName(text, months)]
 }
@@ -68,7 +67,6 @@ function daysWithName(text: string, months: MonthNames): readonly DayAndMonth[] 
   ]
 }
 
-/** A full date, its day count, or a day with the name of its month. */
 function daysOfCell(text: string, months: MonthNames): readonly DayAndMonth[] {
   if (serialNumber.test(text)) {
     const date = new Date((Number(text) - unixEpochSerial) * msPerDay)

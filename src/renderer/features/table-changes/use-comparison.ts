@@ -12,7 +12,6 @@ import {
   type UnreadableTable,
 } from './compare-table.ts'
 
-/** Compares a table with the library once it is loaded, and again on request. */
 export function useComparison(
   connectionId: string,
   table: { readonly worker: TableWorker; readonly look: TableLook; readonly changing: ChangeColumns },

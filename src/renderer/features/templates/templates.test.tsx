@@ -38,7 +38,6 @@ function AwayButton() {
   )
 }
 
-/** `drafts`: stored from earlier typing. */
 function renderTemplates(drafts = new Map<string, string>()) {
   const stored = new Map<string, string>()
   const { emit, ...screens } = renderScreen(

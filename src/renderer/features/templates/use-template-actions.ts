@@ -83,7 +83,6 @@ export function useTemplateActions(connectionId: string) {
         ...{ collection: to, text: w.kept(to), onDone },
         templates: async () => {
           const schema = await find(from)
-          // Removed meanwhile, so there is nothing to copy.
           if (schema === null) return []
           return [{ collection: to, schema }, ...(moves ? [{ collection: from, schema: null }] : [])]
         },

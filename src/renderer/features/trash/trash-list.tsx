@@ -14,7 +14,6 @@ import { TrashRow } from './trash-row.tsx'
 type TrashListProps = {
   readonly connectionId: string
   readonly rows: readonly RemovedDocument[]
-  /** Shows the documents alone. */
   readonly isReader: boolean
   readonly mayClear: boolean
   readonly choice: TrashChoice
@@ -75,7 +74,6 @@ type TrashBarProps = {
   readonly text: string
   readonly mayClear: boolean
   onClear(chosen: ChosenInTrash): void
-  /** The documents are being restored, or must be deselected. */
   onUnselect(): void
 }
 
@@ -111,7 +109,6 @@ function useRestore(onSuccess: () => void) {
   return useCall('trash/restore', { onSuccess, onError: showError })
 }
 
-/** Chosen documents of the trash: some by key, or all search results. */
 export type TrashChoice =
   | { readonly kind: 'some'; readonly keys: ReadonlySet<number> }
   | { readonly kind: 'all' }

@@ -19,7 +19,6 @@ type TrashRowProps = {
   readonly mayClear: boolean
   readonly isChosen: boolean
   readonly isChoosing: boolean
-  /** Milliseconds since 1970. */
   readonly now: number
   onToggle(): void
   onRestore(): void

@@ -19,7 +19,6 @@ test('it is told how many are found, how far it is of all of them, or how many t
   expect(progress.get()).toBe(progress.get())
   progress.update(work({ kind: 'clear', done: 70 }))
   expect(progress.get()).toMatchObject({ total: null, text: '70 so far' })
-  // Documents restored one by one meanwhile are not counted.
   progress.update(work({ kind: 'restore', total: 5, done: 7 }))
   expect(progress.get().text).toBe('5 of 5')
   expect(listener).toHaveBeenCalledTimes(3)

@@ -55,7 +55,6 @@ export default function UpdateNotifier() {
       install: (version, when) => installing.mutate({ version, when }),
     })
     if (shown.current !== null && shown.current !== news?.key) takeBack()
-    // Report a repeated failure again.
     if (state.kind === 'downloading') told.current.clear()
     if (news === null || told.current.has(news.key)) return
     told.current.add(news.key)

@@ -33,7 +33,6 @@ export function useCurrentView(): CurrentView {
   }
 }
 
-/** Leads back from a document to the list it was opened from. */
 export function useListRoute(): Route {
   const { id, isGone } = useCurrentView()
   return id === null || isGone ? { screen: 'library' } : { screen: 'library', view: id }

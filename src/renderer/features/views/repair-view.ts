@@ -8,7 +8,6 @@ import { type TableLayout, usualTableLayout } from '../../../shared/schemas/view
 
 const isSame = (a: string, b: string) => folded(a) === folded(b)
 
-/** Replaces the unknown name in the filters; null removes these filters. */
 export function repairText(text: string, problem: SearchProblem, by: string | null): string {
   // From the end, so that earlier offsets stay valid.
   return parseQuery(text)
@@ -40,7 +39,6 @@ function repairTerm(text: string, term: QueryTerm, { code, name }: SearchProblem
   return values.length === 0 ? removeTerm(text, term) : replaceTerm(text, term, { ...term, values })
 }
 
-/** Fields shown or sorted by that no document has. */
 export function fieldsMissing(
   { columns, sort }: TableLayout,
   isKnown: (path: string) => boolean,

@@ -55,7 +55,6 @@ export async function fillReview(store: Library['review']): Promise<void> {
     notTaken: [{ name: 'film.mp4', reason: 'type-not-taken', facts: { type: 'video/mp4' } }],
     sendsPictures: true,
     at,
-    // The app ended before it could report the end of the rows.
     rowImport: { id: 'e0000000-0000-4000-8000-000000000001', total: 40, from: 0 },
   })
   const { rows } = await store.rows({ connectionId: museum, filter: 'all', offset: 0, limit: 50 })
@@ -64,7 +63,6 @@ export async function fillReview(store: Library['review']): Promise<void> {
     if (row === undefined) throw new Error(`No row ${title}`)
     return row.key
   }
-  /** On a busy computer a change takes more than one piece. */
   const run = async (task: ReviewTask): Promise<void> => {
     const { isDone } = await store.begin(museum, task)
     if (!isDone) await finish(async () => (await store.continue(museum)).isDone)

@@ -15,7 +15,6 @@ const picture = {
   name: 'Hafen (1890) – “Ölbild”.png',
 } as const
 
-/** Metadata that is hard to keep: every value must stay equal, byte for byte. */
 const oddMetadata: Readonly<Record<string, string>> = {
   numbers:
     '{ "one": 1.0, "huge": 1e400, "long": 12345678901234567890.10, "minus": -0, "small": 1E-7, "n": 0.1 }',

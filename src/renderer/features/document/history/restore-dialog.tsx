@@ -146,7 +146,6 @@ function RestoringDialog(props: RestoringDialogProps) {
 }
 
 type Restoring = {
-  /** Undefined for the whole version. */
   readonly parts: RestoredParts | undefined
   readonly assessed: RestoreAssessment
 }

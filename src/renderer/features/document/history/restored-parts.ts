@@ -34,7 +34,6 @@ export function findRestorable(
   }
 }
 
-/** The restorable parts; undefined while long metadata is being compared. */
 export function useRestorable(detail: DocumentDetail, version: VersionContent): Restorable | undefined {
   const [now, then] = [detail.metadata, version.metadata]
   const input = useMemo((): Parameters<typeof findRestorableMetadata> => [now, then], [now, then])

@@ -12,7 +12,6 @@ type VersionChangesProps = {
   readonly detail: DocumentDetail
   readonly version: DocumentVersion
   readonly previous: DocumentVersion | undefined
-  /** The newest version; undefined for the newest itself. */
   readonly current: DocumentVersion | undefined
 }
 

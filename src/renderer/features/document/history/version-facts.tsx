@@ -38,7 +38,6 @@ export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
   )
 }
 
-/** `who`: the person, if a team's library names one. */
 export function originOfVersion(
   { action, change }: Pick<DocumentVersion, 'action' | 'change'>,
   who?: string,

@@ -111,7 +111,6 @@ type DocumentCardProps = {
   /** Undefined while loading: the card is then empty, with the same elements. */
   readonly row: FoundDocument | undefined
   readonly index: number
-  /** 1-based. */
   readonly column: number
   readonly context: RowContext
   readonly isSelected: boolean

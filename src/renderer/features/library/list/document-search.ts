@@ -119,7 +119,6 @@ type KeptSearches = {
   readonly remarks: Map<string, SearchRemarks>
 }
 
-/** Searches on every key. The previous results stay while a search runs. */
 export function useDocumentSearch(input: SearchInput) {
   const memory = useMemory()
   const [{ searches, remarks }] = useState(() => {
@@ -157,7 +156,6 @@ export function useDocumentSearch(input: SearchInput) {
     version,
     isBehind: searches.isBehind || search === null,
     remarks: said,
-    /** Starts the search for a text before the text is rendered. */
     askFor: (text: string) => searches.look({ ...input, text }),
   }
 }
@@ -168,7 +166,6 @@ function createKeptSearches(): KeptSearches {
     findBy: (input) => async (from, limit) => {
       const found = await tryCall('documents/search-as-text', { ...input, after: from, limit })
       if (!found.ok) return found
-      // Main has validated it.
       const { rows, next, problems, isPreparing } = JSON.parse(found.value) as SearchAnswer
       if (from === null) {
         // If this search is abandoned, its predecessor stays on the screen.

@@ -75,7 +75,6 @@ export class RowRecycler {
     return keys.map((key) => this.#before.get(key) ?? 0)
   }
 
-  /** Remaining rows keep their elements; new rows take free ones. */
   #goOn(keys: readonly string[], held?: string): ReadonlyMap<string, number> {
     const before = this.#before
     const wanted = new Set(keys)

@@ -11,7 +11,6 @@ export type FindPart<R> = (after: string | null, limit: number) => Promise<Resul
 type FoundDocumentsOptions<R> = {
   readonly find: FindPart<R>
   readonly pageSize: number
-  /** Rows of the first request, until the visible range is known. */
   readonly firstLimit: number
   readonly pagesKept: number
   /** Delays reading rows out of sight until the list rests; without it they are read at once. */

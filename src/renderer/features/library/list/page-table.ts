@@ -43,7 +43,6 @@ export class PageTable<R> {
     return index < 0 ? undefined : this.#pages.get(this.pageOf(index))?.rows[index % this.pageSize]
   }
 
-  /** The start position of a page; null for the first, and if unknown. */
   startOf(page: number): string | null {
     return this.#starts[page] ?? null
   }

@@ -136,7 +136,6 @@ describe('a long list of which all places are known', () => {
     await turn()
     expect(found.isLooking).toBe(true)
     expect(library.asked.rows).toBe(before)
-    // The estimate stays during the walk.
     clock.tick()
     await turn()
     expect(found.likelyLength).toBe(Math.round(1234 * 1.3))

@@ -53,7 +53,6 @@ export class PlaceWalk {
     this.#wait()
   }
 
-  /** Skips the delay: the visible range waits for it. */
   hurry(): void {
     if (this.#stopWaiting === undefined) return
     this.#stopWaiting()

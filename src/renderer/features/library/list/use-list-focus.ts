@@ -164,7 +164,6 @@ function useRowFocus(scroller: RefObject<HTMLElement | null>, count: number, act
 
 type MoveTarget = Extract<ListKey, { kind: 'move' }>['to']
 
-/** The document that a key moves to; may lie outside the list. */
 function targetOf(
   to: MoveTarget,
   at: number,
@@ -175,7 +174,6 @@ function targetOf(
   if ('along' in to) return at + to.along
   const rows = 'step' in to ? to.step : to.pages * Math.max(1, inSight - 1)
   const there = at + rows * across
-  // Vertical moves stop at the ends.
   if ('step' in to && (there < 0 || there >= count)) return across > 1 && there >= count ? count - 1 : at
   return there
 }
@@ -185,7 +183,6 @@ function indexOf(target: EventTarget): number | undefined {
   return element === null ? undefined : Number(element.getAttribute('data-index'))
 }
 
-/** The move that a key requests. `step` counts rows, `along` counts documents. */
 type ListKey =
   | {
       readonly kind: 'move'

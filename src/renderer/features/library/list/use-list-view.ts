@@ -71,7 +71,6 @@ const askedAheadOfFirst = 0
 const farOff = 200
 const flyingMs = 100
 
-/** Shared by table and cards: rendered and requested documents, focus, mouse and keys. */
 export function useListView(options: ListViewOptions) {
   const { found, chosen, open, placeName, scroller, across, rowHeight, headHeight } = options
   const { onOverlay, onRemove } = options
@@ -101,7 +100,6 @@ export function useListView(options: ListViewOptions) {
     moveTo(0)
   }, [found, moveTo])
 
-  // The position to return to: the document opened from here has the focus.
   const [opened] = useState(() => (open === null ? -1 : found.indexOf((row) => documentKey(row) === open)))
   const focus = useListFocus({
     scroller,
@@ -191,7 +189,6 @@ function useAskedAround(
   }, [found, first, last, active, inSightAtTop])
 }
 
-/** Skips the rows rendered above the visible ones. */
 const askedStop = 8
 
 /** Rendering options shared by all rows. Stable as long as no row changes. */
@@ -208,7 +205,6 @@ export function useRowContext({ query, layout }: Pick<DocumentListProps, 'query'
       now,
       isCompact,
       nameOfConnection: nameOf,
-      /** Other people who are editing a document, by its key. */
       editors: Map.groupBy(editors, documentKey),
       unsaved: new Map(unsaved?.map((edit) => [documentKey(edit), edit.changes])),
     }),

@@ -69,7 +69,6 @@ export function useRowActions(options: RowActionsOptions): RowActions {
         const { found, go: goTo } = latest.current
         const row = found.rowAt(at.index)
         if (row === undefined) return
-        // Prevents the link's own navigation.
         event.preventDefault()
         focusOn(at.element)
         goTo({ screen: 'document', connectionId: row.connectionId, documentId: row.documentId })

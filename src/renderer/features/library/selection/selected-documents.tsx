@@ -91,7 +91,6 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
       if (owner !== undefined && !isReader) setRemoving(true)
     },
     onRemoved,
-    /** Must be rendered. */
     dialogs: owner !== undefined && (
       <>
         {isRemoving && (

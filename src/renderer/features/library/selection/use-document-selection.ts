@@ -109,7 +109,6 @@ class SelectionGestures {
     } else this.#selectOne(list, index, how)
   }
 
-  /** A plain click, which opens a document. */
   readonly pick = (index: number): void => {
     const { list, isTicked, change } = this.now
     const row = list?.rowAt(index)

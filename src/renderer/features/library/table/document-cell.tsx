@@ -129,7 +129,6 @@ function withPage(row: FoundDocument, size: number, sign: ReactNode): ReactNode 
   )
 }
 
-/** Other people who are editing the document. */
 function editorsOf({ editors }: RowContext, row: FoundDocument): ReactNode {
   const names = editors.get(documentKey(row))?.map(({ shown }) => shown)
   if (names === undefined) return null

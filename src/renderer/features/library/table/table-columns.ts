@@ -15,7 +15,6 @@ export type ShownColumn = {
   readonly by: ColumnName
   readonly id: string
   readonly width: number
-  /** Index of the field in a row; undefined if it is not a metadata field. */
   readonly field: number | undefined
 }
 
@@ -81,7 +80,6 @@ export function withWidth(columns: readonly TableColumn[], id: string, width: nu
   return columns.map((column) => (columnId(column.by) === id ? { ...column, width: kept } : column))
 }
 
-/** Adds a column at the end, or removes it; the title always stays. */
 export function withColumn(columns: readonly TableColumn[], by: ColumnName, isOn: boolean): TableColumn[] {
   if (!isOn) return columns.filter((column) => column.by === 'title' || !isSameColumn(column.by, by))
   if (columns.some((column) => isSameColumn(column.by, by))) return [...columns]

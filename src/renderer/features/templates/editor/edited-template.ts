@@ -15,7 +15,6 @@ export type TemplateOrigin =
 /** A template being edited, its collection, and its origin; null for a saved one. */
 export type EditedTemplate = {
   readonly draft: TemplateDraft
-  /** Empty for the template of all other collections. */
   readonly collection: string
   readonly isForOthers: boolean
   readonly origin: TemplateOrigin | null

@@ -27,7 +27,6 @@ import type { TemplateEditing } from './use-template-editor.ts'
 
 type TemplateHeadProps = {
   readonly connectionId: string
-  /** Null for an unsaved template. */
   readonly collection: string | null
   readonly isPreview: boolean | undefined
   onPreview(): void

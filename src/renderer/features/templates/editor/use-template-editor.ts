@@ -77,7 +77,6 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
       if (isReady && !actions.isChanging)
         actions.keep(collection, schemaFromTemplate(draftToTemplate(draft)), async () => {
           setTried(false)
-          // The stored template is loaded again, and the editor continues with it.
           if (stored === null) setNext({ screen: 'template', collection })
           else drop()
           await client.invalidateQueries({ queryKey: openedTemplate(connectionId, collection) })
