@@ -14,7 +14,6 @@ export function isoTime(at: number): string {
   return new Date(toMoment(at)).toISOString()
 }
 
-/** A day of the calendar, as in `2026-11-22`. */
 export type Day = string
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -51,7 +50,6 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((noonOf(to) - noonOf(from)) / dayMs)
 }
 
-/** A moment of that day in UTC, for formatting in UTC. */
 function noonOf(day: Day): number {
   return Date.parse(`${day}T12:00:00Z`)
 }
@@ -59,7 +57,6 @@ function noonOf(day: Day): number {
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** Returns true for an existing calendar day as `YYYY-MM-DD`. */
 export function isRealDate(text: string): boolean {
   const [, year, month, day] = (pattern.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined) return false

@@ -4,7 +4,6 @@ export function cutText(text: string, longest: number): string {
   return text.slice(0, longest).replace(/[\ud800-\udbff]$/, '')
 }
 
-/** Cuts a text at `longest` and adds an ellipsis if anything was cut. */
 export function shortenText(text: string, longest: number): string {
   return text.length <= longest ? text : `${cutText(text, longest - 1)}…`
 }

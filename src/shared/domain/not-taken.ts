@@ -1,4 +1,3 @@
-/** Problems of a picture from this computer; facts: its size, its type. */
 export const pictureReasons = [
   'picture-type-not-accepted',
   'picture-type-not-convertible',

@@ -1,6 +1,5 @@
 /** Problems of a review row, by field; the catalogue has the wording. */
 export const reviewProblemCodes = [
-  // Found by the checks, which share their rules with the document form.
   'title-missing',
   'title-too-long',
   'collection-missing',
@@ -36,7 +35,6 @@ export const reviewProblemCodes = [
   /** The known document was edited by ID alone: laying metadata over unknown metadata would lose it. */
   'known-metadata-not-seen',
 
-  // Found on reading or later; each is cleared when its field is edited.
   /** Facts: `status` of the answer, absent if nothing answers. A row with no other problem is undecided. */
   'page-dead',
   'picture-gone',

@@ -40,7 +40,6 @@ test('ages everything as days pass, irreversibly', () => {
         stamps.add(foreign ?? day)
       }
       const first = 30_000
-      // The first day does not count: the clock jumped there.
       for (let day = first; day < first + 32; day += 1) days = withRun(days, day)
       for (const stamp of stamps) expect(ranSince(days, stamp)).toBeGreaterThan(30)
     }),
@@ -60,7 +59,6 @@ test('ignores starts on wrong days and counts right ones', () => {
     fc.property(wrong, fc.boolean(), fc.nat(30), (all, isCorrected, rightDays) => {
       let days = withRun([], today)
       for (const step of all) {
-        // More than 40 days from any right one.
         days = withRun(days, today + 20 + step * 100 + (step > 0 ? 50 : -50))
         if (isCorrected) days = withRun(days, today)
       }

@@ -27,7 +27,6 @@ const archiveState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('idle') }),
   z.object({ kind: z.literal('exporting'), ...progress }),
   z.object({ kind: z.literal('exported'), name: z.string(), counts: archiveCounts }),
-  /** Inspecting the archive; nothing is written. */
   z.object({ kind: z.literal('reading'), ...progress }),
   z.object({ kind: z.literal('read'), name: z.string(), preview: archivePreview }),
   z.object({ kind: z.literal('importing'), ...progress }),
@@ -53,7 +52,6 @@ export const archiveCalls = {
   'archive/export': call(z.strictObject({ name: z.string().max(200) }), z.object({ started: z.boolean() })),
   /** Shows an open dialog and inspects the file; nothing is written before `archive/import`. */
   'archive/open': call(nothing, z.object({ started: z.boolean() })),
-  /** Inspects the archive last opened with the app. */
   'archive/open-arrived': call(nothing, z.object({ started: z.boolean() })),
   /** A file dropped on the window, in pieces: the page has its bytes but not its path. */
   'archive/upload-begin': call(
@@ -69,7 +67,6 @@ export const archiveCalls = {
   'archive/stop': call(nothing, nothing),
   /** `last`: the archive merged last, even if the merge ended half-way. */
   'archive/state': call(nothing, z.object({ state: archiveState, last: archiveMerge.nullable() })),
-  /** Documents changed on both sides, found while merging. */
   'archive/conflicts': call(
     z.strictObject({ joining: rowKey, after: rowKey.nullable(), limit: z.int().min(1).max(500) }),
     z.object({ conflicts: z.array(mergeConflict), next: z.int().nullable() }),

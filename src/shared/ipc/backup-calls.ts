@@ -34,12 +34,10 @@ export const backupCalls = {
     }),
   ),
   'backups/make': call(nothing, libraryCopy),
-  /** Cancels making, inspecting, comparing or restoring a backup. */
   'backups/stop': call(z.strictObject({ what: z.enum(['making', 'reading']) }), nothing),
   'backups/choose-file': call(nothing, z.object({ copy: z.string(), name: z.string() }).nullable()),
   'backups/look': call(copy, copyContents.extend({ names: z.record(z.string(), z.string()) })),
   'backups/compare': call(copy, copyComparison),
-  /** Reopens the library; the page reloads. */
   'backups/restore': call(copy, nothing),
   'backups/show-folder': call(nothing, nothing),
 
@@ -47,7 +45,6 @@ export const backupCalls = {
   'library/opening': call(nothing, z.object({ step: openingStep, done: z.int(), total: z.int() }).nullable()),
   'library/open-again': call(nothing, nothing),
 
-  /** Returns the library's actual or configured folder; needs no library. */
   'data-folder/get': call(nothing, z.object({ folder: z.string(), isUsual: z.boolean() })),
   /** Shows a folder dialog. Null if cancelled. */
   'data-folder/choose': call(
@@ -55,9 +52,7 @@ export const backupCalls = {
     z.object({ choice: z.string(), folder: z.string(), bytes: z.int(), free: z.int().nullable() }).nullable(),
   ),
   'data-folder/move': call(z.strictObject({ choice: z.string().max(100) }), nothing),
-  /** Cancels a move; the library stays where it was. */
   'data-folder/stop-move': call(nothing, nothing),
-  /** Shows a folder dialog for a missing library. False if cancelled. */
   'data-folder/find': call(nothing, z.boolean()),
 } as const
 

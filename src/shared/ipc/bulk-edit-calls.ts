@@ -55,7 +55,6 @@ export const bulkEditCalls = {
    */
   'bulk-edits/undo': call(ofChange, z.object({ bulkEditId })),
   'bulk-edits/drop': call(ofChange, nothing),
-  /** Returns bulk edits, newest first, including those in preparation. */
   'bulk-edits/list': call(
     z.strictObject({ connectionId, limit: z.int().min(1).max(100) }),
     z.array(changeSummary),

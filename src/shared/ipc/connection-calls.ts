@@ -91,7 +91,6 @@ export const connectionCalls = {
     z.strictObject({ connectionId, host: pictureHost, credentials: hostCredentials.optional() }),
     pictureHostReport,
   ),
-  /** Removes the picture host and its sign-in; pictures are sent inside the request again. */
   'picture-hosts/remove': call(z.strictObject({ connectionId }), connectionSummary),
 
   'connections/open-practice-page': call(nothing, nothing),

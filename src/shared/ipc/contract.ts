@@ -46,9 +46,7 @@ export const calls = {
     }),
   ),
   'app/show-data-folder': call(nothing, nothing),
-  /** Answer to `window-closing`: the latest input is saved. */
   'app/may-close': call(nothing, nothing),
-  /** The page has rendered, and handles `menu-command` from now on. */
   'app/listening': call(nothing, nothing),
   /** Pastes the clipboard at the focus; the page cannot read the clipboard itself. */
   'app/paste': call(nothing, nothing),
@@ -115,9 +113,7 @@ export const events = {
   'queue-changed': nothing,
   'connections-changed': nothing,
   'preferences-changed': nothing,
-  /** The window is closing and waits briefly for `app/may-close`. */
   'window-closing': nothing,
-  /** An item was opened with the app or by a link; `incoming/take` returns it. */
   incoming: nothing,
   'item-completed': z.object({
     itemId: z.uuid(),
@@ -167,6 +163,5 @@ export type CallResult<N extends CallName> = Result<CallOutput<N>, Failure>
 /** API of the preload script for the page, as `window.indexDesk`: two functions and nothing else. */
 export type Bridge = {
   invoke<N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<N>>
-  /** Calls `listener` at each event. Returns a function that unsubscribes. */
   subscribe<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void
 }

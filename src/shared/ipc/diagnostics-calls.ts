@@ -13,7 +13,6 @@ export const diagnosticsCalls = {
       files: z.array(z.object({ name: z.string(), bytes: z.int(), text: z.string() })),
     }),
   ),
-  /** Shows a save dialog and writes those of the gathered files. Null if cancelled. */
   'diagnostics/save': call(
     z.strictObject({ id: gathered, files: z.array(z.string().max(100)).min(1).max(50) }),
     z.object({ name: z.string() }).nullable(),

@@ -33,7 +33,6 @@ const versionNumber = rowKey.min(1)
 const accepted = z.object({
   itemId: z.uuid(),
   undoUntil: z.int().nullable(),
-  /** For an edit: the resulting version, by which it can be undone. */
   versionId: z.uuid().optional(),
   isMerged: z.boolean().optional(),
 })
@@ -51,7 +50,6 @@ export const documentCalls = {
    */
   'documents/add': call(newDocument.extend({ agreed: z.array(askedId).max(100).default([]) }), accepted),
   'documents/edit': call(documentEdit, accepted),
-  /** Edits a document unknown to this library: title alone, or metadata replaced unseen. */
   'documents/edit-unknown': call(
     z.strictObject({
       connectionId,
@@ -77,7 +75,6 @@ export const documentCalls = {
    * if they were changed again.
    */
   'documents/undo': call(z.strictObject({ connectionId, documentId, versionId: z.uuid() }), accepted),
-  /** Discards unsent saves, by their versions. `documents/undo` can undo sent ones. */
   'documents/take-back': call(
     z.strictObject({ connectionId, saves: z.array(savedVersion).min(1).max(100) }),
     z.object({ left: z.array(savedVersion) }),
@@ -107,16 +104,13 @@ export const documentCalls = {
   'documents/places': call(libraryPlaces, documentPlaces),
   /** Returns a failed search respelled as documents spell its words; null if that finds nothing either. */
   'documents/suggest-search': call(librarySuggestion, z.string().nullable()),
-  /** Returns the metadata fields of documents; null asks about all connections. */
   'documents/fields': call(
     z.strictObject({ connectionId: connectionId.nullable() }),
     z.object({
       fields: z.array(libraryField),
-      /** Not all documents are indexed yet. */
       isPreparing: z.boolean(),
     }),
   ),
-  /** Returns the import sessions of a connection, newest first. */
   'import-sessions/list': call(
     z.strictObject({ connectionId, limit: z.int().min(1).max(200).default(50) }),
     z.array(libraryBatch),

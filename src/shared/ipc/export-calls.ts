@@ -20,7 +20,6 @@ export const exportCalls = {
   ),
   /** Fails with `export-unknown` if it was cancelled. */
   'exports/save-append': call(z.strictObject({ exportId, text: z.string().max(10_000_000) }), nothing),
-  /** Completes the file; `name` is its name without the folder. */
   'exports/save-finish': call(ofExport, z.object({ name: z.string() })),
   'exports/save-abandon': call(ofExport, nothing),
   /**

@@ -23,7 +23,6 @@ export const queueCalls = {
       states: z.array(itemState).max(itemStates.length),
       after: cursor.nullable(),
       limit: z.int().min(1).max(500),
-      /** Leaves out items completed earlier. */
       doneSince: amount.exactOptional(),
     }),
     z.object({ items: z.array(queueItem), next: z.string().nullable() }),

@@ -95,14 +95,11 @@ export const reviewCalls = {
       undoUntil: z.int().nullable(),
     }),
   ),
-  /** Moves waiting items of an addition from the queue back into the review. */
   'review/undo-adding': call(
     z.strictObject({ connectionId, removal: z.uuid() }),
     z.object({ undone: z.int(), summary: reviewSummary.nullable() }),
   ),
-  /** Discards the whole batch; it cannot be restored. */
   'review/discard': call(ofConnection, nothing),
-  /** Returns rows with pictures on the web, by rising key, for checking addresses. */
   'review/web-pictures': call(
     z.strictObject({ connectionId, after: rowKey, limit: pageLimit }),
     z.object({ rows: z.array(reviewWebPicture), next: z.int().nullable() }),

@@ -56,7 +56,6 @@ export const teamCalls = {
     }),
     connectionSummary,
   ),
-  /** Joins as the policy file specifies, for an existing connection (`preset.team` of the summary). */
   'team/join-preset': call(z.strictObject({ connectionId, password: firstPassword }), connectionSummary),
   /**
    * Makes the library of a team in an empty database, then joins it as its first administrator. A failure's `field`
@@ -72,7 +71,6 @@ export const teamCalls = {
   'team/list': call(nothing, z.array(sharedConnection)),
   'team/retry': call(ofConnection, nothing),
   'team/pause-download': call(z.strictObject({ connectionId, isPaused: z.boolean() }), nothing),
-  /** Sorted by name, removed people last. */
   'team/people': call(ofConnection, z.array(teamPerson)),
   /** Queue items that another computer will send, and whose. Items without an entry wait for nobody. */
   'team/waits-for': call(
@@ -103,7 +101,6 @@ export const teamCalls = {
     z.strictObject({ ids: z.array(z.uuid()).max(500) }),
     z.object({ changed: z.int() }),
   ),
-  /** Who else is editing a document. */
   'team/editing': call(
     ofConnection,
     z.array(z.object({ documentId, person: personNumber, shown: z.string() })).max(1000),
@@ -129,7 +126,6 @@ export const teamCalls = {
   ),
   'team/set-role': call(z.strictObject({ connectionId, person: personNumber, role: teamRole }), nothing),
   'team/remove-person': call(z.strictObject({ connectionId, person: personNumber }), nothing),
-  /** Makes every computer delete a document with its history. */
   'team/erase': call(z.strictObject({ connectionId, documentId }), nothing),
   /** Makes all computers share again what the server lost by restoring a backup. */
   'team/share-again': call(ofConnection, nothing),

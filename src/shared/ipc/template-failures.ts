@@ -25,7 +25,6 @@ export function factsOfViolations(violations: readonly TemplateViolation[]): Fai
 
 const mostNamed = 5
 
-/** Returns the first problem of a template for the message; `detail` has more. */
 export function templateNotValid(problems: readonly SchemaProblem[]): Failure {
   const [first] = problems
   return failed('template-not-valid', {

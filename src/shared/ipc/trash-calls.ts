@@ -50,7 +50,6 @@ export const trashCalls = {
   ),
   /** Counts the documents of a connection in the trash, up to 1,000. */
   'trash/count': call(z.strictObject({ connectionId }), z.object({ count: z.int(), atLeast: z.boolean() })),
-  /** Returns the last removed document with that ID; null if there is none. */
   'trash/find': call(z.strictObject({ connectionId, documentId: askedId }), removedDocument.nullable()),
 } as const
 

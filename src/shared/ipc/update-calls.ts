@@ -11,7 +11,6 @@ export const updateCalls = {
   'updates/look': call(nothing, nothing),
   'updates/download': call(version, nothing),
   'updates/stop-download': call(nothing, nothing),
-  /** Hides the offer for some days. */
   'updates/later': call(version, nothing),
   'updates/skip': call(version, nothing),
   /** `now` quits, installs and reopens the app; `never` revokes `at-quit`. */

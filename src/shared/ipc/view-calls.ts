@@ -5,7 +5,6 @@ import { call, nothing } from './call.ts'
 const id = z.uuid()
 
 export const viewCalls = {
-  /** Returns the views of all connections, including removed ones, in sidebar order. */
   'views/list': call(nothing, z.array(savedView)),
   'views/keep': call(keptView, savedView),
   'views/remove': call(z.strictObject({ id }), nothing),

@@ -20,7 +20,6 @@ export type ArchiveCounts = z.infer<typeof archiveCounts>
 
 /** Result of a merge, planned or done. Each document counts once. */
 export const mergeCounts = z.object({
-  /** Only in the archive. */
   added: z.int(),
   /** Changed in the archive only: its state wins. */
   updated: z.int(),
@@ -52,7 +51,6 @@ export const mergeConflict = z.object({
   hereAt: z.int(),
   thereAt: z.int(),
   kept: z.enum(['here', 'there']),
-  /** The document here stays because part of it waits to be sent. */
   isWaiting: z.boolean(),
 })
 export type MergeConflict = z.infer<typeof mergeConflict>
@@ -76,7 +74,6 @@ export const archivePreview = z.object({
 })
 export type ArchivePreview = z.infer<typeof archivePreview>
 
-/** Archive merged last, or being merged when the app ended. */
 export const archiveMerge = z.object({
   joining: z.int(),
   name: z.string(),

@@ -17,12 +17,10 @@ export type Backup = z.infer<typeof libraryCopy>
 
 export const copyContents = z.object({
   documents: z.int(),
-  /** Dates of the oldest and newest document, and of the last change. */
   oldest: z.int().nullable(),
   newest: z.int().nullable(),
   lastChange: z.int().nullable(),
   connections: z.array(z.object({ id: z.string(), documents: z.int() })),
-  /** Items unsent when the backup was made. */
   waiting: z.int(),
   /** Pictures that waiting items need and that are gone from this computer. */
   picturesMissing: z.int(),

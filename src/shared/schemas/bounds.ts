@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { latestMoment } from '../domain/calendar.ts'
 
-/** Bounds of external data: a file, a link, the page. No valid input exceeds these. */
-
 /** PEM text of one certificate; main validates it. */
 export const authorityText = z.string().max(20_000)
 

@@ -18,7 +18,6 @@ const text = z.string().max(100_000)
 export const changeStep = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('set-field'), name: fieldName, raw: valueText }),
   z.strictObject({ kind: z.literal('remove-field'), name: fieldName }),
-  /** Adds texts that the list lacks; a missing field becomes a list. */
   z.strictObject({
     kind: z.literal('add-to-list'),
     name: fieldName,
@@ -80,7 +79,6 @@ export const changeSummary = z.object({
   /** Chosen documents. Once ready, it is the sum of changes, same and problems. */
   total: z.int(),
   counts: z.object({
-    /** Includes done and left out documents. */
     changes: z.int(),
     same: z.int(),
     problems: z.int(),

@@ -29,7 +29,6 @@ export const collectionName = z
 /** An `http:` or `https:` address; the service fetches it, so any host is allowed. */
 export const webAddress = z.string().trim().max(longest.address).refine(isWebAddress)
 
-/** ID to look up; may be unknown to the library. */
 export const askedId = z.string().max(1000)
 
 /** JSON text of an object, as typed; `parseMetadata` validates it again wherever it enters. */
@@ -115,7 +114,6 @@ const documentKnowledge = z.enum(['full', 'partial'])
 
 const versionChange = z.object({
   bulkEditId: z.uuid(),
-  /** Number of documents it changed, including this one. */
   documents: z.int(),
   isUndo: z.boolean(),
 })
@@ -126,7 +124,6 @@ export const documentRow = z.object({
   kind: documentKind,
   collection: z.string().nullable(),
   title: z.string().nullable(),
-  /** Beginning of the text, or the web address, or the picture's file name. */
   excerpt: z.string(),
   /** ID of this computer's picture, sent or not, and of its thumbnail. */
   pictureId: pictureId.nullable(),
@@ -144,7 +141,6 @@ export const documentVersion = z.object({
   at: z.int(),
   itemId: z.uuid(),
   state: itemState,
-  /** True if a newer edit replaced it before it was sent. */
   replaced: z.boolean(),
   change: versionChange.nullable(),
   /** Person's number in the team library; null without a team. */
@@ -152,7 +148,6 @@ export const documentVersion = z.object({
 })
 export type DocumentVersion = z.infer<typeof documentVersion>
 
-/** State that a version wants the service to have; null if unknown or missing. */
 export const versionContent = z.object({
   number: z.int().positive(),
   title: z.string().nullable(),
@@ -187,7 +182,6 @@ export type DocumentDetail = z.infer<typeof documentDetail>
 export const documentHead = z.object({
   documentId: z.string(),
   kind: documentKind,
-  /** Null if unknown, like the title. */
   collection: z.string().nullable(),
   title: z.string().nullable(),
   /** Metadata as typed; null if there is none or, for `partial`, if unknown. */

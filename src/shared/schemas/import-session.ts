@@ -7,14 +7,12 @@ export const libraryBatch = z.object({
   at: z.int(),
   /** `form`: added one by one on one day. `lost`: its record is unreadable. */
   way: z.enum(['form', 'review', 'archive', 'lost']),
-  /** Names of the tables, or of the archive; otherwise empty. */
   names: z.array(z.string()),
   /** Imported documents; for those added one by one, the number that still exists. */
   documents: z.int(),
   texts: z.int(),
   websites: z.int(),
   pictures: z.int(),
-  /** Took place on another computer, and came with its archive. */
   isElsewhere: z.boolean(),
   /** Team member who imported it on another computer; null if unknown. */
   by: z.string().nullable(),

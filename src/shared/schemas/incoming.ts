@@ -12,7 +12,6 @@ export const maximumOpenedBytes = 100_000_000
 export const incomingItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), name: z.string(), bytes: heldBytes }),
   z.object({ kind: z.literal('link'), address: webAddress, title: z.string() }),
-  /** Library archive, which is not loaded: `archive/open-arrived` inspects it. */
   z.object({ kind: z.literal('archive'), name: z.string() }),
   z.object({
     kind: z.literal('not-taken'),

@@ -3,7 +3,6 @@ import type { PictureHost } from '../domain/pictures/picture-host.ts'
 
 const line = z.string().max(2000)
 
-/** `checkPictureHost` checks the values. */
 export const pictureHost = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('s3'),

@@ -116,7 +116,6 @@ export const queueSummary = z.object({
   counts: z.record(itemState, z.int()),
   /** Unfinished items of the practice service, if connected; included in `counts`. */
   practice: z.object({ connectionId, counts: z.record(itemState, z.int()) }).optional(),
-  /** Since the queue was last empty. */
   batch: z.object({ done: z.int(), total: z.int(), startedAt: z.int().nullable() }),
   pauses: z.array(connectionPause),
 })

@@ -134,7 +134,6 @@ export const reviewSummary = z.object({
   id: z.uuid(),
   connectionId,
   startedAt: z.int(),
-  /** Common origin of all rows; null if there are several, or none has a name. */
   source: z.string().nullable(),
   /** All rows that were not removed; the sum of the five below. */
   total: z.int(),
@@ -153,9 +152,7 @@ export const reviewSummary = z.object({
   deadPages: z.int(),
   nearCollections: z.int(),
   hasWebPictures: z.boolean(),
-  /** Unaccepted rows with a picture of this computer. */
   pictureFiles: z.int(),
-  /** Includes tables still being imported. */
   incomplete: z.array(reviewIncomplete),
 })
 export type ReviewSummary = z.infer<typeof reviewSummary>

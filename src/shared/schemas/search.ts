@@ -68,17 +68,14 @@ export type LibraryPlaces = z.input<typeof libraryPlaces>
 export const documentPlaces = z.object({
   /** Every nth document: pass a place as `after` to get the documents behind it. */
   places: z.array(z.string()),
-  /** Number of documents, exact or estimated. */
   total: z.object({ count: z.int(), isExact: z.boolean() }),
   /** Pass it to continue; null at the end. */
   next: z.string().nullable(),
 })
 export type DocumentPlaces = z.infer<typeof documentPlaces>
 
-/** Metadata field of documents; most frequent first. */
 export const libraryField = z.object({
   path: fieldPath,
-  /** Most frequent kind of its values. */
   kind: z.enum(['text', 'number', 'yes-no', 'list', 'group', 'date']),
   documents: z.int(),
 })

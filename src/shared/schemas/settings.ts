@@ -18,7 +18,6 @@ const guide = z.object({
   done: z.array(z.enum(guideSteps)).max(guideSteps.length),
 })
 
-/** Choices of the user. */
 export const preferences = z.object({
   theme,
   zoomLevel: z.number().min(zoomLevels.least).max(zoomLevels.most).multipleOf(zoomLevels.step),
@@ -26,7 +25,6 @@ export const preferences = z.object({
   /** Seconds before an add is sent, during which it can be undone. */
   holdSeconds: z.int().min(0).max(60),
   keepAwakeWhileSending: z.boolean(),
-  /** Shows a system notification when documents or a key need attention. */
   notifyOfAttention: z.boolean(),
   /** Removes place, camera, author and the like from pictures before they are stored. */
   removePictureDetails: z.boolean(),
@@ -37,9 +35,7 @@ export const preferences = z.object({
   logLevel,
   /** Whether the app checks for newer versions daily; null until the user has decided. */
   looksForUpdates: z.boolean().nullable(),
-  /** The last collection used, by connection ID. */
   lastCollections: recordOf(z.string().max(10_000), mostConnections),
-  /** List layout by connection. */
   tables: recordOf(tableLayout, mostConnections),
   /** Layout of a review with pictures; others are always a table. */
   reviewLayout: tableLayout.shape.layout,

@@ -30,7 +30,6 @@ export const teamServer = z.object({
 })
 export type TeamServerAddress = z.infer<typeof teamServer>
 
-/** Server for a new team library. */
 export const newTeamServer = teamServer.omit({ login: true })
 export type NewTeamServer = z.infer<typeof newTeamServer>
 

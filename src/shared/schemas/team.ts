@@ -99,7 +99,6 @@ export type Sharing = z.infer<typeof sharing>
 
 export const sharedConnection = z.object({
   connectionId,
-  /** The host of the server. */
   host: z.string(),
   sharing,
   toShare: amount,

@@ -9,7 +9,6 @@ export const updateOffer = z.object({
   version: z.string().min(1).max(100),
   notes: z.string().max(longestNotes),
   areNotesCut: z.boolean(),
-  /** Epoch milliseconds. */
   releasedAt: moment.nullable(),
   bytes: amount.nullable(),
 })
@@ -23,7 +22,6 @@ export type UpdatesImpossible = z.infer<typeof updatesImpossible>
 export const updatesByHand = z.enum(['portable', 'package', 'folder', 'not-writable', 'not-signed'])
 export type UpdatesByHand = z.infer<typeof updatesByHand>
 
-/** Update failure. Each leaves the installed version as it is. */
 export const updateProblem = z.enum([
   'offline',
   'not-reached',
@@ -61,7 +59,6 @@ export const updateState = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ready'),
     offer: updateOffer,
-    /** True if the user agreed to installation at quit. */
     atQuit: z.boolean(),
   }),
   z.object({
@@ -75,7 +72,6 @@ export const updateState = z.discriminatedUnion('kind', [
 ])
 export type UpdateState = z.infer<typeof updateState>
 
-/** Everything that the page shows of updates. */
 export const updatesView = z.object({
   running: z.string(),
   state: updateState,
@@ -84,7 +80,6 @@ export const updatesView = z.object({
   host: z.string().nullable(),
   hasPage: z.boolean(),
   lastAskedAt: z.int().nullable(),
-  /** True when the user should be asked about daily checks. */
   asksConsent: z.boolean(),
 })
 export type UpdatesView = z.infer<typeof updatesView>

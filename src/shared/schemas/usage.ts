@@ -14,11 +14,9 @@ export const calendarDay = z.string().max(10).refine(isRealDate)
 export const usedAmount = z.object({ name: z.string(), answers: z.int(), amount: z.number() })
 export type UsedAmount = z.infer<typeof usedAmount>
 
-/** Attempts and the usage they reported. */
 export const usageFigures = z.object({
   /** False while receipts from an archive or a recovery are still being counted. */
   isComplete: z.boolean(),
-  /** First day with an attempt; null if there is none. */
   firstDay: calendarDay.nullable(),
   /** In order; days without attempts are left out. */
   days: z.array(
@@ -26,7 +24,6 @@ export const usageFigures = z.object({
       day: calendarDay,
       kind: documentKind,
       tries: z.int(),
-      /** Adds and edits that the service accepted. */
       added: z.int(),
       edited: z.int(),
       refused: z.int(),

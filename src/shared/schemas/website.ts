@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { storedPicture, webAddress } from './document.ts'
 
-/** Why a web address could not be loaded. */
 export const webProblem = z.enum([
   'address-not-usable',
   'host-not-found',

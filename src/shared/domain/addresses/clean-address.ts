@@ -1,6 +1,5 @@
 export type Cleaning = {
   readonly address: string
-  /** Decoded, each once, in order of appearance. */
   readonly parameters: readonly string[]
   /** As written, with its `#`; null if nothing is removed. */
   readonly fragment: string | null
@@ -27,7 +26,6 @@ export function cleanAddress(address: string): string {
   return webHref(proposeCleaning(href).address) ?? href
 }
 
-/** Returns the removable parts of a web address; empty for an unusable address. */
 export function proposeCleaning(typed: string): Cleaning {
   const address = typed.trim()
   const unchanged = { address, parameters: [], fragment: null }

@@ -32,7 +32,6 @@ export type DocumentToChange = {
 export type ChangedDocument = {
   readonly title: string | null
   readonly metadata: string | null
-  /** Metadata fields removed wholly or in part. */
   readonly removes: readonly string[]
 }
 

@@ -1,7 +1,6 @@
 import type { MetadataNode } from '../metadata/metadata-tree.ts'
 
 export const bulkEditProblemCodes = [
-  /** The library has no such document. */
   'document-unknown',
   /** The document was edited by ID alone, so its fields are unknown. */
   'metadata-unknown',

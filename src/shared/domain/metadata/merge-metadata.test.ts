@@ -93,7 +93,6 @@ describe('for any metadata', () => {
       fc.property(texts, texts, (base, other) => {
         expect(merged(base, base, other)).toBe(compactJson(other))
         const result = merge(base, other, base)
-        // The order of fields comes from theirs.
         expect(result.ok && sorted(result.value)).toBe(sorted(other))
       }),
     )

@@ -30,7 +30,6 @@ export function mergeMetadata(
   if (baseAt === undefined || mineAt === undefined || theirsAt === undefined) throw new Error('Three sides')
   const conflicts = new Map<string, MergeConflict>()
   const chosen: MetadataChange[] = []
-  /** Returns the new value of theirs at the path; undefined if it stays. */
   const takenAt = (path: readonly string[]): { readonly raw: string | null } | undefined => {
     const [before, now, wanted] = [baseAt(path), theirsAt(path), mineAt(path)]
     if (isSame(now, before)) return { raw: wanted }

@@ -199,7 +199,6 @@ function keyOf(text: string, { name }: MetadataNode): string {
   return name === null ? '' : rawOf(text, name)
 }
 
-/** Returns the changes that remove something at the service, which requires the user's agreement. */
 export function removalsIn(changes: readonly MetadataChange[]): readonly MetadataChange[] {
   return changes.filter((change) => (change.kind === 'removed' || change.kind === 'changed') && change.loses)
 }
@@ -214,7 +213,6 @@ function removalName(path: MetadataPath): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** Returns the names of all removals, to send with the save. */
 export function removalNames(changes: readonly MetadataChange[]): readonly string[] {
   return removalsIn(changes).map(({ path }) => removalName(path))
 }

@@ -51,9 +51,6 @@ export function parseMetadata(text: string): Result<ParsedMetadata, readonly Met
   return fail([problemOf(text, locate)])
 }
 
-/**
- * Returns why a text cannot be parsed. Invalid text is parsed again here by a parser that names the problems.
- */
 function problemOf(text: string, locate: Locator): MetadataProblem {
   if (text.trim() === '') return locate('empty', 0, 0)
   const tooDeep = findTooDeep(text)
@@ -186,7 +183,6 @@ function codeOf(text: string, error: ParseError, root: Node | undefined): Metada
 
 type Locator = (code: MetadataProblemCode, offset: number, length: number) => MetadataProblem
 
-/** Line breaks are indexed once, at the first problem. */
 function createLocator(text: string): Locator {
   let starts: readonly number[] | undefined
   return (code, offset, length) => {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { compactJson } from './metadata-text.ts'
 import { tidyEdits, tidyJson } from './metadata-tidy.ts'
 
-/** JSON with arbitrary white space and spellings of numbers and texts. */
 const spaced = fc.letrec<{ value: string; text: string }>((tie) => {
   const space = fc.constantFrom('', ' ', '\n', '\t', '\r\n', '  \n ')
   const around = (inner: fc.Arbitrary<string>) =>

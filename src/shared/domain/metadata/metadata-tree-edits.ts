@@ -109,7 +109,6 @@ function entryAt(root: MetadataNode, path: MetadataPath) {
 }
 
 type Style = {
-  /** Text before an entry: after the comma or the opening bracket. */
   readonly lead: string
   readonly end: string
   readonly colon: string

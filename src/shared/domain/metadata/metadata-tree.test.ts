@@ -26,7 +26,6 @@ const must = <T>(value: T | undefined): T => {
 const tree = (text: string) => must(readTree(text))
 const edited = (text: string, edit: TextEdit | undefined) => applyTextEdit(text, must(edit))
 
-/** JSON with arbitrary white space and spelling. */
 const anyJson = fc
   .tuple(
     fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()),

@@ -1,6 +1,5 @@
 import { folded } from './search-text.ts'
 
-/** Returns the form in which comparisons see a field's value, and a searched one. */
 export function foldedValue(text: string): string {
   return folded(text).trim()
 }

@@ -2,14 +2,12 @@ import { parseQuery } from './parse-query.ts'
 import { type NewTerm, printTerm } from './print-query.ts'
 import type { BatchName, QueryTerm } from './query.ts'
 
-/** Replaces a term; the rest of the text stays as typed. */
 export function replaceTerm(text: string, term: QueryTerm, by: NewTerm): string {
   return (
     text.slice(0, term.from) + printTerm(by, { isLastWord: isLastWord(text, term) }) + text.slice(term.to)
   )
 }
 
-/** Removes a term and the space that separated it from the next. */
 export function removeTerm(text: string, { from, to }: QueryTerm): string {
   const before = text.slice(0, from).trimEnd()
   const after = text.slice(to).trimStart()

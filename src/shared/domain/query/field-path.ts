@@ -6,7 +6,6 @@ const nameStart = /[\p{L}_]/u
 const namePart = /^[\p{L}_][\p{L}\p{N}\p{M}_-]*/u
 const reserved = new Set<string>([...filterNames, 'has', 'missing', 'metadata'])
 
-/** Whether the name, without quotes, means something other than a field. */
 function isReserved(name: string): boolean {
   return reserved.has(name.toLowerCase())
 }

@@ -19,7 +19,6 @@ function foldedInPlace(shown: string): string | undefined {
   return text?.length === shown.length ? text : undefined
 }
 
-/** Searches the folded text directly, without splitting it into words. */
 function* marksInPlace(text: string, wanted: WantedWords): Generator<Mark> {
   const [first = ''] = wanted.words
   for (let from = text.indexOf(first); from >= 0; from = text.indexOf(first, from + 1)) {
@@ -94,7 +93,6 @@ export function findMarks(shown: string, query: Query, place?: 'title'): readonl
 
 /** Marks of a query, prepared for many texts of which only some marks are needed. */
 export type SoughtMarks = {
-  /** Returns true if there is any mark; cheaper than finding its position. */
   isIn(shown: string): boolean
   /** Returns the mark that ends first, without reading further: a text may be a whole book. */
   firstIn(shown: string): Mark | undefined

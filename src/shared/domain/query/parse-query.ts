@@ -129,7 +129,6 @@ function withLastWordOpen(terms: readonly QueryTerm[]): readonly QueryTerm[] {
 function wordsMissing(terms: readonly QueryTerm[]): QueryProblem[] {
   const words = terms.filter((term) => term.kind === 'words')
   if (words.some(({ text }) => searchable(text) !== '')) return []
-  // A minus begins an excluded term.
   const first = words.find(({ text }) => text !== '-')
   if (first === undefined) return []
   const { from, to, text } = first

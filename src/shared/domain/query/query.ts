@@ -29,7 +29,6 @@ export type QueryKind = (typeof queryKinds)[number]
  */
 export type BatchName = number | string
 
-/** Filter that matches if any of its values does. */
 type Filter =
   | { readonly name: 'collection' | 'title' | 'id' | 'connection'; readonly values: readonly string[] }
   | { readonly name: 'kind'; readonly values: readonly QueryKind[] }

@@ -47,7 +47,6 @@ export function searchable(text: string): string {
   return folded(text).replace(singleSigns, ' $& ').replace(betweenWords, ' ').trim()
 }
 
-/** Returns true for a one-character word, in scripts without spaces. */
 export function isWordOfItsOwn(sign: string): boolean {
   return sign.search(singleSigns) >= 0
 }

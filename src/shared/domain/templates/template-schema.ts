@@ -60,7 +60,6 @@ function readFields(
     return []
   }
   const words = reader.wordsOf(group, place)
-  // A value at the top applies to all groups within, so none can differ.
   const others = place.length === 0 ? undefined : words.flag('additionalProperties')
   if (others !== undefined && others !== allowsOthers) words.refuse('additionalProperties')
   const required = new Set(words.texts('required') ?? [])
@@ -272,7 +271,6 @@ function membersOfKind(field: TemplateField, allowsOthers: boolean): readonly Me
   }
 }
 
-/** A group without named fields accepts anything. */
 function membersOfInner(fields: readonly TemplateField[], allowsOthers: boolean): readonly Member[] {
   if (fields.length === 0) return [['type', '"object"']]
   return [...membersOfGroup(fields, allowsOthers), ...only(!allowsOthers, ['additionalProperties', 'false'])]

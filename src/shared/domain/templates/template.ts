@@ -30,7 +30,6 @@ export type TemplateField = {
   readonly choices: readonly string[]
   /** JSON of a new document's initial value; null for none. */
   readonly preset: string | null
-  /** Fields of a `group` or of each of `groups`; else empty. */
   readonly fields: readonly TemplateField[]
 }
 
@@ -50,7 +49,6 @@ export type TemplateViolationCode =
   | 'not-an-address'
   | 'field-not-known'
 
-/** `path` leads from the top through names and list positions from 0. */
 export type TemplateViolation = {
   readonly path: readonly (string | number)[]
   readonly code: TemplateViolationCode

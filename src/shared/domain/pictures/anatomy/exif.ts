@@ -26,7 +26,6 @@ function findEntry(tiff: Uint8Array, tag: number): FoundEntry | undefined {
   return undefined
 }
 
-/** Returns where the orientation's value stands; undefined if there is none. */
 function findOrientation(tiff: Uint8Array): FoundEntry | undefined {
   const found = findEntry(tiff, orientationTag)
   if (found === undefined) return undefined

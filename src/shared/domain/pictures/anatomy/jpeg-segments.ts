@@ -9,7 +9,6 @@ export type JpegSegment = {
 }
 
 export type JpegSegments = {
-  /** Excludes the end marker. */
   readonly segments: readonly JpegSegment[]
   readonly hasEnd: boolean
   /** True if there were bytes between segments, which decoders skip. */

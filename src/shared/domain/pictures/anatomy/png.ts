@@ -12,7 +12,6 @@ const kept = new Set(
 
 type Chunk = { readonly name: string; readonly whole: Uint8Array; readonly body: Uint8Array }
 
-/** Returns the chunks up to the end of the picture, or to the first unreadable one. */
 function chunksOf(bytes: Uint8Array): readonly Chunk[] {
   const found: Chunk[] = []
   let at = signature.length
