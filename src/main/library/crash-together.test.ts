@@ -13,7 +13,6 @@ afterEach(() => remove())
 const connectionId = randomUUID()
 const width = 12
 
-/** Twelve at once accept documents in turn; the seventh repeats an existing item. */
 const accepting = `
   import { randomUUID } from 'node:crypto'
   import { sayUntilKilled } from ${saying}

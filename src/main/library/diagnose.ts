@@ -87,7 +87,6 @@ const tryRow = z.object({
   answer: z.string().nullable(),
 })
 
-/** Unfinished items, oldest first, and recent attempts, newest first. */
 export function describeQueue(db: Database) {
   const items = db.all(
     itemRow,

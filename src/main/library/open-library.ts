@@ -6,7 +6,6 @@ import type { Integrity, RequestName } from './worker-messages.ts'
 export type OpenLibraryDeps = {
   /** Folder of `library.db` and `backups/`, created if missing. */
   readonly folder: string
-  /** `worker.ts` of this folder, or its bundle. */
   readonly workerFile: URL | string
   readonly log: Log
   readonly now?: () => number

@@ -111,7 +111,6 @@ function bringUpToDate(
   }
 }
 
-/** Null if the file is damaged, or if another program changed its tables. */
 function openSound(
   file: string,
   open: () => Database,

@@ -36,7 +36,6 @@ export type WorkerReply =
   | { readonly kind: 'not-opened'; readonly failure: Failure }
   | { readonly kind: 'step'; readonly step: 'restoring' | 'copying' | 'checking' | 'changing' }
   | { readonly kind: 'copied'; readonly done: number; readonly total: number }
-  /** Sent once the results are on disk. */
   | { readonly kind: 'answered'; readonly answers: readonly WorkerAnswer[] }
 
 export type Integrity = {

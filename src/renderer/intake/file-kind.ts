@@ -39,7 +39,6 @@ const kindOfEnding: ReadonlyMap<string, FileKind> = new Map(
   ),
 )
 
-/** The file extension in lower case, without its dot; empty if there is none. */
 export function endingOf(name: string): string {
   return /[^./\\]\.([a-z0-9]{1,12})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }
@@ -87,7 +86,6 @@ const systemNames: ReadonlySet<string> = new Set([
   '__macosx',
 ])
 
-/** Files and folders that a system or program keeps among the user's. */
 export function isHiddenName(name: string): boolean {
   return (
     name.startsWith('.') ||
@@ -105,7 +103,6 @@ const signatures: readonly (readonly [number, readonly number[]])[] = [
   [0, [0x4d, 0x4d, 0x00, 0x2a]],
 ]
 
-/** Returns true for ZIP archives and Microsoft's compound files, the formats of workbooks. */
 export function beginsAsWorkbook(start: Uint8Array): boolean {
   const begins = (...bytes: readonly number[]) => bytes.every((byte, at) => start[at] === byte)
   return begins(0x50, 0x4b, 0x03, 0x04) || begins(0xd0, 0xcf, 0x11, 0xe0)

@@ -14,7 +14,6 @@ type ForRow = {
   readonly problems?: readonly ReviewProblem[]
 }
 
-/** A document to be. `title`: empty if unknown; `source`: where it came from. */
 export type FoundThing = ForRow & FoundContent
 
 type FoundContent =

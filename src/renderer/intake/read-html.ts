@@ -79,7 +79,6 @@ class PageReader {
     return this.#depth > deepest
   }
 
-  /** Returns false if the page is nested too deeply. */
   open(name: string, attributes: Readonly<Record<string, string>>): boolean {
     this.#depth += 1
     if (this.isTooDeep) return false

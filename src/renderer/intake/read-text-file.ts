@@ -25,7 +25,6 @@ export type TextReading =
       readonly encoding: Encoding
       readonly isGuess: boolean
       readonly lost: LostSigns | null
-      /** Set if every line is a web address. */
       readonly addresses: readonly string[] | null
     }
   | { readonly kind: 'bookmarks'; readonly bookmarks: readonly Bookmark[] }

@@ -121,7 +121,6 @@ test.each([
 test('a sign that lies across two pieces of the file is whole', async () => {
   const bytes = new Uint8Array([...Buffer.from('東'), 0xff])
   for (const at of [1, 2]) {
-    // The stream yields the parts separately.
     const file = new Blob([bytes.subarray(0, at), bytes.subarray(at)])
     expect(await recogniseEncoding(file)).toEqual({ encoding: 'utf-8', isGuess: false })
   }

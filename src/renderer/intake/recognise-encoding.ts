@@ -89,7 +89,6 @@ function encodingOfZeros(start: Uint8Array): Encoding | undefined {
   return best.encoding
 }
 
-/** Counts valid and invalid UTF-8, and keeps the most telling lines. */
 class ByteSurvey {
   hasEscapes = false
   #sequences = 0

@@ -55,7 +55,6 @@ function one(thing: FoundThing): Recognised {
   return { kind: 'outcomes', outcomes: [take(thing)] }
 }
 
-/** The title of a copied link: its text, unless that is its address. */
 function titleOfLink(contents: HtmlContents | undefined, address: string): string {
   const [link, ...others] = contents?.links ?? []
   if (link === undefined || others.length > 0 || readAddress(link.address) !== address) return ''

@@ -70,7 +70,6 @@ export async function takeIn<E, P extends Picture>(
       reviewed += chunk.length
     }
   }
-  /** Stores one chunk while building the next, so that at most two are in memory. */
   const flush = async () => {
     await keeping
     if (failure !== null) return
@@ -79,7 +78,6 @@ export async function takeIn<E, P extends Picture>(
     keeping.catch(() => undefined)
     rows = []
   }
-  /** Awaits pending rows, oldest first, until `left` remain. */
   const takeRows = async (left: number) => {
     while (making.length > left && failure === null) {
       const row = await making.shift()
@@ -155,7 +153,6 @@ async function makeRow<E, P extends Picture>(
   }
 }
 
-/** Stores the pictures among the rows in a single call. */
 async function storeChunk<E, P extends Picture>(
   rows: readonly Row<P>[],
   { store }: TakeInPorts<E, P>,

@@ -11,7 +11,6 @@ export function addressNotUsable(address: string): NotTaken {
   return notTaken(cutText(address, shownOfAddress), 'address-not-usable')
 }
 
-/** A website, or a picture if the address says so. */
 export function thingAt(address: string, title: string): FoundThing {
   return isPictureAddress(address)
     ? pictureAt(address, title)

@@ -22,7 +22,6 @@ export function titleOf(thing: FoundThing): string {
   }
 }
 
-/** Everything but local pictures, which must be stored first. */
 export function toContent(thing: Exclude<FoundThing, { kind: 'picture' }>): ReviewContent {
   return thing.kind === 'text'
     ? { kind: 'text', text: thing.text }

@@ -47,7 +47,6 @@ export function summariseChanges({ changes, differs }: MetadataChanges): ChangeS
   }
 }
 
-/** Compares two texts; blank and null mean no metadata. */
 export function compareTexts(before: string | null, after: string): ChangeSummary | 'unreadable' {
   const wanted = after.trim() === '' ? null : parseMetadata(after)
   if (wanted?.ok === false) return 'unreadable'

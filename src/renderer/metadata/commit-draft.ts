@@ -30,7 +30,6 @@ export type Proposal = {
 
 const noChange: TextChange = { offset: 0, removed: '', inserted: '' }
 
-/** Applies a proposal to the draft, keeping its rows, and adds a step to its history. */
 export function commit(draft: MetadataDraft, proposal: Proposal, at: number): MetadataDraft {
   const { text, change, typedInto } = proposal
   const { form } = draft

@@ -2,7 +2,6 @@ import { compareMetadata, type MetadataChange } from '../../shared/domain/metada
 import { fieldsThatDiffer, restoreFields } from '../../shared/domain/metadata/patch-metadata.ts'
 import { type ChangeSummary, readStored, summariseChanges } from './change-summary.ts'
 
-/** A row of two versions side by side. Values are JSON; null if absent. */
 export type ComparedRow = {
   readonly path: MetadataChange['path']
   readonly before: string | null

@@ -43,7 +43,6 @@ export class DraftForm implements FormRows {
       'from' in rows ? { from: rows.from === null ? null : rows.from.#made(), make: rows.make } : rows
   }
 
-  /** The parsed text; undefined if blank or invalid. */
   get tree(): MetadataNode | undefined {
     this.#tree ??= { read: this.#readTree() }
     return this.#tree.read

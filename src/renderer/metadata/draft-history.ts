@@ -1,6 +1,5 @@
 import type { DraftNote } from './draft-notes.ts'
 
-/** Removed stretch of a text and its replacement. */
 export type TextChange = { readonly offset: number; readonly removed: string; readonly inserted: string }
 
 export type HistoryStep = {

@@ -80,7 +80,6 @@ function rowOfNode(
   return row.rows.length === 0 ? row : { ...row, rows: [] }
 }
 
-/** A row as a different kind, which must fit its value. */
 export function rowAsKind(
   reading: Reading,
   node: MetadataNode,

@@ -49,7 +49,6 @@ export function mergeTexts(
   }
 }
 
-/** Changes of one side, except at the paths of open conflicts. */
 function toldChanges(
   side: MergeSide,
   base: string | null,

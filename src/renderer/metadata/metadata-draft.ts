@@ -63,7 +63,6 @@ function isBlankRow(row: DraftRow): boolean {
   return row.raw === null && row.typedName === '' && (row.typed === '' || row.kind === 'yes-no')
 }
 
-/** Number of half-typed rows missing from the text. */
 export function countUnfinished({ notes, form }: MetadataDraft): number {
   if (notes.length === 0) return 0
   let count = 0
@@ -83,7 +82,6 @@ export function problemsOfText(text: string): readonly MetadataProblem[] {
   return parsed.ok ? [] : parsed.error
 }
 
-/** The draft's metadata as text; null if there are no fields. */
 export function readDraft(
   draft: MetadataDraft,
 ): Result<string | null, 'too-long' | 'unreadable' | 'unfinished'> {

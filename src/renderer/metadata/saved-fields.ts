@@ -41,7 +41,6 @@ export function isChanged(saved: SavedGroup | undefined, row: DraftRow | null, n
   return before !== row.raw && compactJson(before) !== compactJson(row.raw)
 }
 
-/** The rows, with removed fields at their former positions. */
 export function withRemoved(
   rows: readonly ShownRow[],
   saved: SavedGroup | undefined,

@@ -47,9 +47,7 @@ export type PreparedPicture = PictureSize & {
 export type PictureProblem = {
   readonly code:
     | 'picture-empty'
-    /** The file is gone or not readable. */
     | 'picture-unreadable'
-    /** Not a picture, or of an unknown type. */
     | 'picture-type-not-accepted'
     /** Neither the engine nor the app has a decoder, as for JPEG XL. */
     | 'picture-type-not-convertible'
@@ -78,7 +76,6 @@ export function thumbnailAddress(bytes: Uint8Array): string {
   return `data:${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`
 }
 
-/** Message from the page to its worker. One picture at a time. */
 export type ToWorker =
   | {
       readonly kind: 'prepare'

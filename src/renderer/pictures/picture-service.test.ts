@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FromWorker, ToWorker } from './picture-outcome.ts'
 import { createPictureService, type PictureWorker } from './picture-service.ts'
 
-/** Answers on demand; only the messages are faked. */
 class ManualWorker extends EventTarget implements PictureWorker {
   readonly asked: ToWorker[] = []
   isEnded = false

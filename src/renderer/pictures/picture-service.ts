@@ -114,7 +114,6 @@ function createTurns() {
       signal?.removeEventListener('abort', onAbort)
       return hasTurn
     },
-    /** First in, first out. */
     pass: () => {
       const [next] = waiting
       if (next === undefined) {

@@ -68,7 +68,6 @@ type ConnectionChoiceProps = {
   onChoose(connectionId: string | null): void
 }
 
-/** Chooses the connection that a screen shows. */
 export function ConnectionChoice({ chosen, onChoose }: ConnectionChoiceProps) {
   const { connections } = useConnections()
   return (

@@ -19,10 +19,8 @@ export class DraftKeeper<V extends FormValues> {
   readonly #readDraft: ReadDraft<V>
   /** Null for none; undefined while unknown. */
   #longText: string | null | undefined
-  /** Draft still to be saved. */
   #wanted: Wanted<V> | null = null
   #isSaving = false
-  /** Serializes reads and writes. */
   #turns: Promise<unknown> = Promise.resolve()
 
   constructor(name: string, readDraft: ReadDraft<V>) {
@@ -92,7 +90,6 @@ export class DraftKeeper<V extends FormValues> {
   }
 }
 
-/** Returns the single keeper of a name. */
 export function draftKeeper<V extends FormValues>(
   memory: Map<string, unknown>,
   name: string,

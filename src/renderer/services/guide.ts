@@ -38,7 +38,6 @@ export function useGuide() {
   return {
     isOpen: data?.guide.isOpen === true,
     done,
-    /** First open step; undefined once all are done. */
     next: guideSteps.find((step) => !done.includes(step)),
     tick: (step: GuideStep) =>
       change((before) =>

@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx'
 
 export const OpenHelpContext = createContext<((topic?: TopicId) => void) | null>(null)
 
-/** Links to a help topic. */
 export function HelpLink({ topic }: { readonly topic: TopicId }) {
   const open = use(OpenHelpContext)
   if (open === null) return null

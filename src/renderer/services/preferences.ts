@@ -40,7 +40,6 @@ export function usePreference<N extends keyof Preferences>(
   }
 }
 
-/** Returns true if the organisation locked a setting on this computer. */
 export function useLockedSettings(): (name: string) => boolean {
   const { data } = useQuery(queries.policy())
   return (name) => data?.lockedSettings.includes(name) === true

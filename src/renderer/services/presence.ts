@@ -9,7 +9,6 @@ import { useSharedConnection, useSharedConnections } from './team.ts'
 /** Half of the time after which the server forgets it. */
 const repeatMs = 15_000
 
-/** Person elsewhere who is editing a document. */
 export type Editor = CallOutput<'team/editing'>[number] & { readonly connectionId: string }
 
 /** Who else edits which documents. Polls while the window is visible and a team's server can be reached. */

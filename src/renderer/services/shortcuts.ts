@@ -9,7 +9,6 @@ export function matchesShortcut(press: KeyboardEvent, name: ShortcutName): boole
 
 const withoutText = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'color', 'range']
 
-/** Returns true if the focused element takes single characters. */
 export function isTypedInto(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !withoutText.includes(target.type)
   if (target instanceof HTMLTextAreaElement) return true

@@ -5,7 +5,6 @@ type ShownSearch = { readonly connectionId: string; readonly text: string }
 const ShownSearchContext = createContext<ShownSearch | null>(null)
 const SayContext = createContext<((shown: ShownSearch) => void) | null>(null)
 
-/** Provides the list's last search to its surroundings. */
 export function ShownSearchProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<ShownSearch | null>(null)
   return (

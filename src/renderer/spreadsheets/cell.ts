@@ -20,12 +20,10 @@ export type RowFault =
   | 'not-a-record'
 
 export type Row = {
-  /** Row number as in the spreadsheet program, from 1. */
   readonly number: number
   readonly cells: readonly Cell[]
   readonly fault?: RowFault
   readonly flags?: readonly CellFlag[]
-  /** Addresses of links behind cell texts. */
   readonly links?: readonly CellLink[]
   /** Merged cells: each belongs to the cell `from`, to the left. */
   readonly wide?: readonly { readonly column: number; readonly from: number }[]

@@ -3,7 +3,6 @@ import type { PolicyProblem, PolicyProblemCode, PolicyState } from '../../../sha
 import type { Policy, PresetConnection } from '../../../shared/schemas/policy.ts'
 
 export type Preset = Omit<PresetConnection, 'id' | 'templates'> & {
-  /** Key that identifies the preset: the administrator's name for it, or its address. */
   readonly identity: string
   /** `schema`: text as in the file, because preset values are sent in that spelling. */
   readonly templates: readonly { readonly collection: string; readonly schema: string }[]

@@ -27,7 +27,6 @@ export class PageCommands {
     else this.#waiting = command
   }
 
-  /** Called once the page has rendered its screen and listens for commands. */
   pageListens(): void {
     this.#isListening = true
     const command = this.#waiting

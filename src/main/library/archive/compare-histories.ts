@@ -8,7 +8,6 @@ export type Step = {
   readonly superseded: boolean
   readonly state: ItemState
   readonly doubtful: boolean
-  /** In flight on another computer, now or when the archive was made. */
   readonly isElsewhere: boolean
 }
 

@@ -17,7 +17,6 @@ export type OurStep = Step & {
   readonly events: number
 }
 
-/** Document of the library with its history, read once per merge. */
 export type DocumentHere = {
   readonly key: number
   readonly wanted: Wanted
@@ -123,7 +122,6 @@ function findOwner(db: Database, itemId: string): z.output<typeof ownerRow> | un
   )
 }
 
-/** Keeps the session's own ID, unless another connection has it. */
 export function importSessionIdHere(db: Database, importSessionId: string, connectionId: string): string {
   const owner = findImportSessionById(db, importSessionId)
   const isFree = owner === undefined || owner.connectionId === connectionId

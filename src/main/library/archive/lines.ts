@@ -109,7 +109,6 @@ const versionLine = z.strictObject({
 })
 export type VersionLine = z.output<typeof versionLine>
 
-/** Lines of the part `documents`: a document, then the lines that belong to it, each under its name. */
 export const linesOfDocument = {
   document: documentLine,
   content: contentLine,

@@ -18,7 +18,6 @@ export type ArchiveLines = {
   readonly connections: ConnectionMap
   /** Collections whose templates the administrator locked, by connection ID. */
   readonly lockedTemplates: Readonly<Record<string, readonly string[]>>
-  /** Whole lines, beginning with the first of a document. */
   readonly bytes: Uint8Array
 }
 

@@ -37,7 +37,6 @@ function found({ operations }: Desk, text = ''): readonly string[] {
 const problemsOf = ({ operations }: Desk, text = '') =>
   operations.calls['documents/search']({ connectionId: museum, text, after: null, limit: 1 }).problems
 
-/** As written before views recorded which batch a number means. */
 function withoutBatches(parts: Parts): Parts {
   return { ...parts, views: Buffer.from(parts.views.toString().replace(/,"batches":\[[^\]]*\]/g, '')) }
 }

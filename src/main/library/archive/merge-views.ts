@@ -9,7 +9,6 @@ import { unknownBatch, withIds, withNumbers } from '../records/view-batches.ts'
 import { freeName, isNameFor, isSameName, readLayout } from '../records/view-names.ts'
 import { importSessionIdHere } from './known-here.ts'
 
-/** Batch numbers differ between libraries. */
 const archivedBatch = z.strictObject({
   number: rowKey.min(1),
   importSession: z.uuid(),
@@ -62,7 +61,6 @@ type Kept = z.output<typeof keptRow>
 
 export type MergedViews = {
   readonly news: number
-  /** Views renamed because their names are taken here. */
   readonly numbered: number
 }
 

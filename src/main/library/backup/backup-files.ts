@@ -51,7 +51,6 @@ function readBackupName(name: string): { readonly at: number; readonly reason: C
 
 const restorePattern = /^library\.(chosen|ready)-(\d{1,16})\.db$/
 
-/** Files of a restore; they share the moment in their names. */
 export const restoreFile = {
   /** Incomplete; removed if found at start. */
   unfinished: (folder: string) => path.join(folder, 'library.chosen.unfinished'),

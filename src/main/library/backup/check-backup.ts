@@ -25,7 +25,6 @@ export function notUsable(cause?: unknown): StorageError {
 
 export const readsLargeFiles = 'PRAGMA cache_size = -64000'
 
-/** Checks a whole copy, and leaves it a single file. */
 export function checkBackup(file: string): void {
   const copy = new Database(openConnection(file))
   try {

@@ -23,7 +23,6 @@ import {
   findUndo,
 } from './bulk-edit-rows.ts'
 
-/** `next`: where to continue, null at the end. */
 export type ValuesPiece = { readonly values: CommonValues; readonly next: number | null }
 
 /** A page ends beyond this many characters, whatever its row limit. */

@@ -139,7 +139,6 @@ class World {
         this.#claimed = [...this.#claimed, ...operations.queue.claim({ connectionId, now: 1e9, limit: 1 })]
         break
       case 'end-of-app':
-        // Requests in flight may or may not have arrived.
         for (const { request } of this.#claimed) this.#take(request)
         this.#claimed = []
         operations.queue.recover(2)

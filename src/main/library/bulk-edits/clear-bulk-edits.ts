@@ -9,7 +9,6 @@ const mostRowsKept = 60_000
 
 const keptRow = z.object({ bulkEditKey: z.int(), total: z.int(), isNeeded: flag })
 
-/** Deletes one chunk of dropped or expired rows. Returns true when done. */
 export function clearBulkEdits(db: Database): boolean {
   return db.transaction(() => {
     const dropped = db.number("SELECT bulk_edit_key FROM bulk_edits WHERE state = 'dropped' LIMIT 1")

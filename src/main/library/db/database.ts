@@ -209,7 +209,6 @@ export class Database {
     this.#forgetLater()
   }
 
-  /** Returns this connection's value of `make`, created on first use. */
   own<T>(make: (db: Database) => T): T {
     if (!this.#owned.has(make)) this.#owned.set(make, make(this))
     // Each value's key is the function that made it, which a map's type cannot express.

@@ -64,7 +64,6 @@ export function editDocument(
   })
 }
 
-/** Edits a document by its ID alone. Its metadata is unknown, so it is replaced unseen. */
 export function editUnknownDocument(db: Database, edit: DocumentEdit & EditStamp): Saved {
   return db.transaction(() => {
     const before = findDocument(db, edit.connectionId, edit.documentId)?.wanted ?? nothingKnown
@@ -142,7 +141,6 @@ export type SavedVersion = { readonly documentId: string; readonly versionId: st
 
 type Saves = OfConnection & { readonly saves: readonly SavedVersion[]; readonly at: number }
 
-/** Discards the unsent edits that made these versions. Returns those that remain. */
 export function takeEditsBack(db: Database, { connectionId, saves, at }: Saves): readonly SavedVersion[] {
   return db.transaction(() =>
     saves.filter(({ documentId, versionId }) => {

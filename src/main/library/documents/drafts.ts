@@ -25,7 +25,6 @@ function put(db: Database, name: string, text: string | null): void {
 
 const mostListed = 1000
 
-/** Drafts of other forms name no document. */
 export function listUnsavedEdits(db: Database): readonly UnsavedEdit[] {
   return db.all(
     unsavedEdit,

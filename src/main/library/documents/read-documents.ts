@@ -67,7 +67,6 @@ export function getVersion(
   return db.get(versionContent, `${versionsOfDocument} AND v.number = :number`, values) ?? null
 }
 
-/** Finds a version by its ID, whatever its current number; undefined if it was pruned. */
 export function findVersion(
   db: Database,
   connectionId: string,

@@ -39,7 +39,6 @@ export type ClaimedItem = {
   readonly fence: number | null
 }
 
-/** Recorded end of an attempt; see `nextPosition` for the state it leads to. */
 export type AttemptEnd =
   | {
       readonly kind: 'accepted'

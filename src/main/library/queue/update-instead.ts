@@ -31,7 +31,6 @@ export function noteOfCorrection(before: ItemRow, after: ItemRow): string {
 
 const eventRow = z.object({ event: z.string(), note: z.string() })
 
-/** Returns the parts corrected since an attempt that may have brought the service an earlier state. */
 export function correctedSinceDoubt(db: Database, { itemKey, doubtful, state }: ItemRow): ReadonlySet<Part> {
   if (!doubtful && !isFinal(state)) return new Set()
   const events = db.all(

@@ -21,10 +21,8 @@ import { type ItemRow, nothingKnown, type Wanted } from './rows.ts'
 
 export type AcceptedItem = { readonly itemId: string }
 
-/** Accepted edit with its version. `isMerged`: includes changes made since the edit began. */
 export type AcceptedEditItem = AcceptedItem & { readonly versionId: string; readonly isMerged?: boolean }
 
-/** Changed parts of an edit, to be sent and recorded. Metadata is JSON text, as typed. */
 export type AcceptedEdit = {
   readonly connectionId: string
   readonly documentId: string

@@ -27,7 +27,6 @@ function withSingleSpaces(text: string): string {
   return /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text
 }
 
-/** Returns the words to index; a picture's description has only its name. */
 export function wordsOf(content: DocumentContent | null): string {
   switch (content?.kind) {
     case undefined:

@@ -44,7 +44,6 @@ type NamedDocument = { readonly connectionId: string; readonly documentId: strin
 
 export type Times = { readonly addedAt: number; readonly changedAt: number }
 
-/** Import sessions of a document: its first anywhere, and the one into this library. */
 export type CameWith = { readonly importSession: number | null; readonly joinedBy: number | null }
 const cameWithNothing: CameWith = { importSession: null, joinedBy: null }
 
@@ -178,7 +177,6 @@ export function removeDocument(db: Database, documentKey: number): void {
   removeDocuments(db, [documentKey])
 }
 
-/** Removes their versions too, unless these were moved elsewhere before. */
 export function removeDocuments(db: Database, documentKeys: readonly number[]): void {
   const keys = documentKeys
   noteWordsRemoved(db)
@@ -188,7 +186,6 @@ export function removeDocuments(db: Database, documentKeys: readonly number[]): 
   db.run('DELETE FROM documents WHERE document_key IN (SELECT value FROM json_each(:keys))', { keys })
 }
 
-/** True if the service has, may have or will have the document before the item's turn. */
 export function isStartedBefore(db: Database, documentKey: number, itemKey: number): boolean {
   return db.has(
     `SELECT 1 FROM versions v JOIN items i ON i.item_key = v.item_key

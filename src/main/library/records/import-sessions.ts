@@ -172,7 +172,6 @@ export function findImportSessions(db: Database, numbers: readonly number[]): Im
 
 const cameWithRow = z.object({ importSession: z.int().nullable(), joinedBy: z.int().nullable() })
 
-/** Returns the document's first session, then that of the archive that brought it to this library. */
 export function importSessionsOfDocument(db: Database, key: number): ImportSession[] {
   const row = db.get(
     cameWithRow,

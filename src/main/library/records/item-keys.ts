@@ -41,7 +41,6 @@ function movedOf(order: readonly OrderedItem[]): ReadonlySet<OrderedItem> {
   return new Set(candidates.slice(0, candidates.length - keptAtEnd(candidates)))
 }
 
-/** Counts the trailing items that keep their keys: rising ones of this computer, including waiting items. */
 function keptAtEnd(items: readonly OrderedItem[]): number {
   let kept = 0
   for (let next = Number.POSITIVE_INFINITY; kept < items.length; kept += 1) {

@@ -34,7 +34,6 @@ export function findItem(db: Database, itemId: string): ItemRow | undefined {
   return db.get(itemRow, 'SELECT * FROM items WHERE item_id = :itemId', { itemId })
 }
 
-/** Applies and records an event. Undefined if the state machine does not allow it. */
 export function changeItem(db: Database, item: ItemRow, change: ItemChange): ItemRow | undefined {
   const next = nextPosition(item, change.event)
   if (!next.ok) return undefined
@@ -139,7 +138,6 @@ function retryShared(db: Database, item: ItemRow, at: number): void {
   if (document !== undefined) shareAgain(db, document, item, { at })
 }
 
-/** True if a team's library has it: its history only grows. */
 export function isShared({ blockedBy: why, fence }: ItemRow): boolean {
   return why === blockedBy.lease || why === blockedBy.otherComputer || fence !== null
 }

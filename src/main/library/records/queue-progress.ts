@@ -30,7 +30,6 @@ export function countStates(db: Database): QueueSummary['counts'] {
   return toCounts(amounts)
 }
 
-/** Excludes done and discarded items, which may be many. */
 export function countUnfinished(db: Database, connectionId: string): QueueSummary['counts'] {
   const counted = db.all(
     amountRow,

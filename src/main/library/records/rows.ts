@@ -51,7 +51,6 @@ export const versionOfTable = z.object({
 
 export const blockedBy = { nothing: 0, toBeShared: 1, lease: 2, otherComputer: 3 } as const
 
-/** State that the service should have for a document, as of one version. */
 export const wantedRow = z.object({
   kind: documentKind,
   collection: z.string().nullable(),

@@ -13,7 +13,6 @@ export function hasTemplates(db: Database): boolean {
   try {
     return db.has('SELECT 1 FROM templates LIMIT 1')
   } catch {
-    // The call that meets the problem reports it.
     return false
   }
 }

@@ -66,7 +66,6 @@ function copyDatabase(from: string, to: string): void {
   }
 }
 
-/** Undefined if the schema table cannot be read, or the file is not a database. */
 function openDamaged(file: string, migrations: readonly Migration[]): DatabaseSync | undefined {
   let connection: DatabaseSync | undefined
   try {

@@ -58,7 +58,6 @@ function remakeDocuments(db: Database, at: number): void {
   }
 }
 
-/** Gives each item whose version is lost a last version in the trash, if its document is only there. */
 function giveVersionsToItems(db: Database): void {
   const items = db.all(
     z.object({ itemKey: z.int(), documentKey: z.int() }),

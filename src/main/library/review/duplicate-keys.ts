@@ -12,7 +12,6 @@ import { wantedRow } from '../records/rows.ts'
 
 export type FoundDuplicate = Omit<DocumentDuplicate, 'by'> & { readonly by: DuplicateBy }
 
-/** Change of a document since its duplicate keys were last indexed. */
 export type KeyChange = {
   readonly connectionId: string
   readonly documentId: string

@@ -206,7 +206,6 @@ function addDocument(
   return true
 }
 
-/** Overlays the document's title and metadata with the row's; fields that the row lacks are kept. */
 function updateDocument(db: Database, piece: Piece, row: StoredReviewRow, known: KnownDocument): boolean {
   const { batch, at } = piece
   const wanted = findDocument(db, batch.connectionId, known.documentId)?.wanted

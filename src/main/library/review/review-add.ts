@@ -26,7 +26,6 @@ type ReviewAddition = {
   readonly at: number
 }
 
-/** Appends candidates to the connection's batch, checked and compared with everything before them. */
 export function addToReview(db: Database, addition: ReviewAddition): ReviewSummary {
   return db.transaction(() => {
     const batch = openBatch(db, addition)

@@ -114,7 +114,6 @@ export function summarizeReview(db: Database, connectionId: string): ReviewSumma
   })
 }
 
-/** Hides the batch; `clearClosed` deletes its rows once adding cannot be undone. */
 export function closeBatch(db: Database, connectionId: string): void {
   db.run(
     `UPDATE review_batches SET is_open = 0, work = NULL, adding_round = NULL, recheck_after = NULL

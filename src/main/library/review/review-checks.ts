@@ -157,7 +157,6 @@ export function templateViolationsOf(
   return laid === null ? [] : blockingViolations(db, connectionId, updated?.collection ?? null, laid)
 }
 
-/** Returns a document's metadata overlaid with a row's; null if that changes nothing, or cannot be read. */
 export function laidOver(known: string | null, metadata: string | null): string | null {
   const parsed = known === null ? undefined : parseMetadata(known)
   const before = parsed?.ok === true ? parsed.value : null

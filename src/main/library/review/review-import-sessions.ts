@@ -7,8 +7,6 @@ import {
 import type { Database } from '../db/database.ts'
 import { type BatchRow, findOpenBatch } from './review-rows.ts'
 
-/** Tables imported into a batch piece by piece; their progress is kept as long as the batch. */
-
 type Piece = {
   readonly key: number | null
   /** Rows of the piece that an earlier, failed attempt already added. */
@@ -70,7 +68,6 @@ export function keepImported(db: Database, connectionId: string, rowImport: stri
   })
 }
 
-/** SQL for the rows of one table; its value is the table's ID. */
 export const ofImportSession =
   'row_import = (SELECT row_import_key FROM review_row_imports WHERE row_import_id = :rowImport)'
 

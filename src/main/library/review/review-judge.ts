@@ -154,7 +154,6 @@ function rejudgeRipples(db: Database, batch: BatchRow, ripples: Ripples): void {
   }
 }
 
-/** Writes changed columns only. Returns the row's current state. */
 function writeJudged(db: Database, batch: BatchRow, row: StoredReviewRow): StoredReviewRow['state'] {
   const judged = judgeRow(db, batch, row)
   const problems = problemsText(judged.problems)

@@ -78,7 +78,6 @@ function conditionOf(db: Database, term: QueryTerm, scope: Scope): Condition | u
     case 'added':
     case 'changed':
       return dayCondition(term, localDay(Date.now()), scope)
-    // `title` is indexed as words; `connection` sets the scope.
     case 'title':
     case 'connection':
       return undefined

@@ -96,9 +96,6 @@ type PassingByValue = {
   readonly placeAt: (entry: ValuePlace | null) => string
 }
 
-/**
- * Counts the documents with a value, in value order. Returns the place to continue at; undefined at the end.
- */
 export function passByValue(
   db: Database,
   query: CompiledQuery,
@@ -119,7 +116,6 @@ const entriesTogether = 2000
 /** Sort values of documents that have several, as far as the walk has met them. */
 type Sorted = {
   walk: string
-  /** Documents already counted: their further values do not count. */
   done: KeyBits
   readonly orders: Map<number, string | null>
 }

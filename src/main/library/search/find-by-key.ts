@@ -69,7 +69,6 @@ export function findByKey(db: Database, query: CompiledQuery, wanted: Wanted): F
   }
 }
 
-/** Tests the conditions that the streams do not decide; null if they decide all. */
 function testOf(run: Run, query: CompiledQuery): ((key: number) => boolean) | null {
   const undecided = (all: readonly Condition[]) =>
     all.flatMap((condition) => (isDecided(run, query, condition) ? [] : (condition.test ?? [])))

@@ -22,7 +22,6 @@ export function seekWords(query: Query): readonly SoughtMarks[] {
     .map((term) => seekMarks({ terms: [term], problems: [] }))
 }
 
-/** Returns where the document has the searched words; null if its row already shows one. */
 export function foundTextOf(
   db: Database,
   key: number,

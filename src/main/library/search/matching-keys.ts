@@ -22,7 +22,6 @@ type Known = {
   at: number
   readonly keys: Set<number>
   isWhole: boolean
-  /** Testing singly found few matches. */
   isSeldom: boolean
 }
 const known = (): Known => ({ name: '', at: 0, keys: new Set(), isWhole: false, isSeldom: false })

@@ -31,7 +31,6 @@ const indexMs = 5
 const mostIndexed = 200
 const newestFirst = { by: 'added', descending: true } as const
 
-/** Returns matching documents in the requested order; see `docs/query-language.md`. */
 export function searchDocuments(
   db: Database,
   { connectionId, text, after, limit, sort = newestFirst, fields = [] }: LibrarySearch,

@@ -60,7 +60,6 @@ export function forgetNumbers(db: Database, connectionId: string): void {
   walkDocuments(db, connectionId, forget, { nextHead: topHead, restoring: 'heads' })
 }
 
-/** Returns shared documents whose newest version on the server is unknown here. */
 export function findUnknownHeads(
   db: Database,
   connectionId: string,
@@ -111,7 +110,6 @@ export function matchHeads(
   })
 }
 
-/** Pushes the next documents that the server lost again. */
 export function unshareMissing(db: Database, connectionId: string, at: number): void {
   const unshare = ({ key, documentId, isNumbered }: WalkedDocument) => {
     if (!isNumbered) unshareAbove(db, { connectionId, documentId, key }, 0, at)

@@ -39,7 +39,6 @@ export function noteShared(
   supersedeBelow(db, document, itemKey, at)
 }
 
-/** Number of the newest shared version, in the library or the trash; 0 if there is none. */
 export function sharedNumberOf(
   db: Database,
   document: { readonly connectionId: string; readonly documentId: string },

@@ -52,7 +52,6 @@ function isLocked({ of, body }: ThingHere, lockedTemplates: readonly string[]): 
   return of === 'template' && lockedTemplates.includes(collection.parse(JSON.parse(body)).collection)
 }
 
-/** Returns templates and views that were changed, added or removed here. */
 export function thingsToKeep(
   db: Database,
   connectionId: string,

@@ -36,7 +36,6 @@ export function takeChanges(
   })
 }
 
-/** Applies things of the first download, without moving the cursor. */
 export function takeThings(
   db: Database,
   connectionId: string,

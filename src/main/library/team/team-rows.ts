@@ -61,7 +61,6 @@ export function readPlace(db: Database, connectionId: string): TeamPlace | null 
   return { libraryId, epoch, cursor, nextHead, restoring, last }
 }
 
-/** Stores the last pulled version, to recognise a restored server. */
 export function keepLastVersion(
   db: Database,
   connectionId: string,

@@ -28,7 +28,6 @@ function idOfTemplate(collection: string): string {
   return createHash('sha256').update(collection).digest('hex')
 }
 
-/** Returns the templates and views of a connection, without views of all connections. */
 export function listThingsHere(db: Database, connectionId: string): readonly ThingHere[] {
   const templates = db.all(
     templateRow,

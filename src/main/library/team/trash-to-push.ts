@@ -83,7 +83,6 @@ export function noteTrashPushed(db: Database, document: NamedDocument, number: n
   tellRestored(db, document, at)
 }
 
-/** Keeps a removal that the server refused on this computer only. */
 export function keepTrashHere(db: Database, document: NamedDocument): void {
   db.run(
     'UPDATE removed_documents SET trash_shared = 1 WHERE connection_id = :connectionId AND document_id = :documentId',

@@ -18,7 +18,6 @@ export type Learnt = {
 export type LookPiece = {
   readonly id: string
   readonly connectionId: string
-  /** Null: any collection. Empty: collections without a template of their own. */
   readonly collection: string | null
   /**
    * Checks these documents instead of the newest. `from`: position of the first one among all documents to

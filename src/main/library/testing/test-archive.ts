@@ -75,7 +75,6 @@ export function bringIn(
 
 const anyRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
-/** Returns everything that an archive carries, without the keys that differ between libraries. */
 export function contentsOf({ db }: Desk): Readonly<Record<string, readonly unknown[]>> {
   const content = (key: string) =>
     `(SELECT c.kind || ':' || c.body FROM contents c WHERE c.content_key = ${key})`

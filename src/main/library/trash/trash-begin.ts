@@ -133,7 +133,6 @@ export function undoRemoval(
   })
 }
 
-/** Stops a job; undo can still restore the documents that it removed. */
 export function stopTrashWork(db: Database, workId: string): void {
   stop(db, 'work_id = :workId', { workId })
 }

@@ -12,7 +12,6 @@ type Histories = {
   readonly isLiveNewer: boolean
 }
 
-/** The document's current values, and contents that its history may no longer need. */
 type Joined = { readonly head: Wanted; readonly left: readonly number[] }
 
 /**

@@ -62,7 +62,6 @@ export function countTrash(
   return { count: Math.min(count, countedUpTo), atLeast: count > countedUpTo }
 }
 
-/** If there are several, the latest removal. */
 export function findInTrash(db: Database, connectionId: string, documentId: string): StoredInTrash | null {
   const those = 'd.connection_id = :connectionId AND d.document_id = :documentId'
   const select = `SELECT ${columns} FROM removed_documents d WHERE ${those}

@@ -108,7 +108,6 @@ function addressProblem(path: 'websiteAddress' | 'imageAddress', address: string
   return webAddress.safeParse(address).success ? undefined : ({ path, code: 'address-not-usable' } as const)
 }
 
-/** Completes `example.org/page` with `https://`; undefined if already complete, or not an address. */
 export function completeAddress(typed: string): string | undefined {
   const bare = typed.trim()
   if (isWebAddress(bare) || !/^[^\s/:?#@]+\.[^\s/:?#@.]{2,}(?::\d+)?(?:[/?#]\S*)?$/.test(bare))

@@ -123,7 +123,6 @@ function ChosenPicture({ picture, notes, others, replace, onRemove }: ChosenPict
   )
 }
 
-/** A picture that needs a decision. `replaces`: ID of the picture that it replaces. */
 type UndecidedChoice = UndecidedPicture & { readonly replaces: string | undefined }
 
 export function usePictures(onStored: (picture: StoredPicture, replaces: string | undefined) => void) {

@@ -73,7 +73,6 @@ export function updateInstead(known: DocumentDetail, form: Form): UpdateFound {
   return updateWith(known, form, layTextsOver(known.metadata, form.metadata.text, form.startedWith))
 }
 
-/** `updateInstead` for long metadata, in a worker. Undefined if aborted or failed. */
 export async function updateBeside(
   known: DocumentDetail,
   form: Form,

@@ -68,7 +68,6 @@ export function ChangedDocuments({ change, firstFilter, heading, children }: Cha
   )
 }
 
-/** The filters that match a document. Before applying, only those that predict the outcome. */
 function countsOf({ counts, total, state }: BulkEditSummary) {
   const all: readonly { readonly filter: BulkEditFilter; readonly count: number }[] = [
     { filter: 'all', count: total },

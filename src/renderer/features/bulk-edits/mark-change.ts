@@ -23,7 +23,6 @@ export function markChange(before: string, after: string): MarkedChange {
   return { before: cut(joined(marked.before)), after: cut(joined(marked.after)) }
 }
 
-/** Very long texts are cut to the surroundings of the difference. */
 function narrowed(before: string, after: string): { readonly before: string; readonly after: string } {
   if (before.length <= takenWhole && after.length <= takenWhole) return { before, after }
   const shorter = Math.min(before.length, after.length)

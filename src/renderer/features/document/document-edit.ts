@@ -46,7 +46,6 @@ export function baseOf({ title, metadata, base }: DocumentEditValues): EditBase 
   return { title: title === '' ? base.title : title, metadata: read.ok ? read.value : base.metadata }
 }
 
-/** The document as it was when the edit began: later changes are not part of the edit. */
 export function asBegun(detail: DocumentDetail, { base }: DocumentEditValues): DocumentDetail {
   const isSame = detail.title === base.title && detail.metadata === base.metadata
   return isSame ? detail : { ...detail, ...base }
@@ -70,7 +69,6 @@ export async function assess(
   return isLongEdit(detail, values) ? assessBeside(detail, values, signal) : assessEdit(detail, values)
 }
 
-/** The effect of saving, compared with the last version sent from this computer. */
 export function assessEdit(detail: DocumentDetail, values: DocumentEditValues): EditAssessment {
   return assessWith(detail, values, compareTexts)
 }

@@ -32,7 +32,6 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
   const name = draftNameOf(detail)
   const keeper = draftKeeper(useMemory(), name, readEditDraft)
   const [touched, setTouched] = useState<DocumentEditValues | null>(null)
-  /** The latest values, for a save that ends between two renders. */
   const latest = useRef<DocumentEditValues | null>(null)
   const [isRestored, setRestored] = useState(false)
   const [agreed, setAgreed] = useState(false)

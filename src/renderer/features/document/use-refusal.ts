@@ -16,7 +16,6 @@ export type Refusal = {
 
 type Typed = { readonly title: string; readonly metadata: { readonly text: string } }
 
-/** The refused edit being corrected, while it is in the queue. `typed`: the form's values. */
 export function useRefusal({ title, metadata }: DocumentDetail, typed: Typed): Refusal | null {
   const { route } = useRouter()
   const id = route.screen === 'document' ? (route.refused ?? '') : ''

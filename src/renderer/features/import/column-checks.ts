@@ -1,6 +1,5 @@
 import type { CellKind, ColumnFlag, ColumnUse, TableColumn } from '../../spreadsheets/index.ts'
 
-/** Reason to check a column before importing; `row` is the number of the first affected one. */
 export type ColumnCheck = Omit<ColumnFlag, 'code'> & { readonly code: ColumnFlag['code'] | 'undecided' }
 
 const dates: readonly CellKind[] = ['date', 'date-day-first', 'date-month-first']

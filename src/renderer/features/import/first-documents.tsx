@@ -19,7 +19,6 @@ type Candidate = ReturnType<typeof toCandidate>
 const excerptLength = 300
 const [entriesAtMost, fieldsAtMost] = [50, 100]
 
-/** Previews documents from the first rows, by the function that creates the real ones. */
 export function FirstDocuments({ rows, count, context }: FirstDocumentsProps) {
   const { preview } = messages.tableImport
   const [wanted, setWanted] = useState(0)

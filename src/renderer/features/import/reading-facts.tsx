@@ -103,7 +103,6 @@ function ReadingOptions({ look, wishes, onWish }: ReadingOptionsProps) {
 
 const encodingOf = (format: TableFormat) => (format.kind === 'workbook' ? null : format.encoding)
 
-/** A guessed encoding, or a table that does not begin with its headings. */
 function isDoubtful({ format, hasHeader, preface }: TableLook): boolean {
   return (format.kind !== 'workbook' && format.isGuess) || hasHeader === false || preface > 0
 }

@@ -1,7 +1,6 @@
 import { kindOfType } from '../../intake/file-kind.ts'
 import type { DropCounts } from '../../messages/imports/intake.ts'
 
-/** The dragged items, as far as the system reveals them before the drop. */
 export type DropOffer =
   | { readonly kind: 'files'; readonly counts: DropCounts; readonly notTaken: number }
   | { readonly kind: 'address' }

@@ -68,7 +68,6 @@ export type FlowPorts = Pick<
   go(route: Route): void
   onProgress(progress: Progress): void
   report(report: Report): void
-  /** Shrinks pictures over the service's limit from here on, instead of leaving them out. */
   makeSmaller(): void
 }
 

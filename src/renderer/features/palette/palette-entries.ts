@@ -29,7 +29,6 @@ export type PaletteSources = {
 const recentAtMost = 5
 const recentDocumentsAtMost = 6
 
-/** Non-empty groups in screen order; each entry is in one of them. */
 export function arrangeEntries(typed: string, sources: PaletteSources): readonly PaletteGroup[] {
   if (typed.startsWith('>')) {
     const rank = new Map(sources.used.map((id, index) => [id, index]))

@@ -14,7 +14,6 @@ import { draftFromText, type MetadataDraft, readDraft } from '../../metadata/met
 export type OpenedItem = CallOutput<'queue/open'>
 export type Correction = CallInput<'queue/correct'>
 
-/** Form values of an add. An edit is corrected in the document's own form. */
 export type CorrectValues = {
   readonly title: string
   readonly collection: string

@@ -215,7 +215,6 @@ type MoreRowProps = {
   onShown(state: ShownState, loaded: number): void
 }
 
-/** Reserves the place of the next page and loads it when scrolled near. */
 function MoreRow({ state, loaded, onShown }: MoreRowProps) {
   useEffect(() => onShown(state, loaded), [state, loaded, onShown])
   return (

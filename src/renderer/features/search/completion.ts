@@ -61,7 +61,6 @@ export function completionAt(text: string, caret: number, known: KnownNames): Co
   return offer({ from, to: caret, start }, value, typed, suggestions)
 }
 
-/** Start of the last value: after the last unquoted comma, and after comparison operators. */
 function valueStart(text: string, from: number, to: number): number {
   let isQuoted = false
   let start = from

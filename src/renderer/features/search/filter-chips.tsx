@@ -25,7 +25,6 @@ type FilterChipsProps = {
   onNoneLeft(): void
 }
 
-/** The filters of the text: a click edits one, the cross removes it. Each changes only its own part of the text. */
 export function FilterChips(props: FilterChipsProps) {
   const { text, terms, problems, turned, known, onChange, onNoneLeft } = props
   const filters = terms.filter((term): term is FilterTerm | FieldTerm => term.kind !== 'words')

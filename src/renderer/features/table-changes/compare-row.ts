@@ -95,7 +95,6 @@ export function findIdProblem(row: Row, context: CompareContext): RowProblem | u
     : undefined
 }
 
-/** Compares a row with its document. A missing cell changes nothing. */
 export function compareRow(row: Row, head: DocumentHead, context: CompareContext): ComparedRow {
   const { title, fields } = context.changing
   const changes: CellChange[] = []

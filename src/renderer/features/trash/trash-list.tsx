@@ -123,7 +123,6 @@ function isChosen(choice: TrashChoice, key: number): boolean {
   return choice.kind === 'all' || choice.keys.has(key)
 }
 
-/** Deselecting one while all are selected leaves the loaded ones. */
 function toggled(choice: TrashChoice, key: number, inSight: readonly RemovedDocument[]): TrashChoice {
   const keys = new Set(choice.kind === 'all' ? inSight.map((row) => row.key) : choice.keys)
   if (!keys.delete(key)) keys.add(key)

@@ -50,7 +50,6 @@ export function fieldsMissing(
   return { columns: missing, sort: sorted }
 }
 
-/** Replaces a column's field; null removes the column. Without any column left, uses the default. */
 export function repairColumn(table: TableLayout, field: string, by: string | null): TableLayout {
   const columns = table.columns.flatMap((column) => {
     if (typeof column.by !== 'object' || column.by.field !== field) return [column]

@@ -60,7 +60,6 @@ export function useShownViews(): readonly SavedView[] {
   )
 }
 
-/** The view to insert it before, to move it one place among the shown views. */
 export function placeAfterMove(shown: readonly SavedView[], id: string, by: -1 | 1) {
   const at = shown.findIndex((view) => view.id === id)
   const target = by === -1 ? at - 1 : at + 2

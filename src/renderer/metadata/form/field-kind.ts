@@ -37,7 +37,6 @@ export function kindOfValue(text: string, node: MetadataNode, depth: number): Fi
   }
 }
 
-/** Returns true if the kind's control can show the value unchanged. */
 export function fits(kind: FieldKind, node: MetadataNode, depth: number): boolean {
   switch (kind) {
     case 'text':

@@ -15,7 +15,6 @@ type FieldNameProps = {
   readonly taken: ReadonlySet<string>
   readonly path: MetadataPath
   readonly describedBy: string | undefined
-  /** The name is chosen. A new field continues with its value. */
   onDone(isNew: boolean): void
   onLeave(): void
   onDropped(): void

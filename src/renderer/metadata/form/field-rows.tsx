@@ -98,7 +98,6 @@ export function AddField({ ref, into, label }: AddFieldProps) {
   )
 }
 
-/** After a removal, focuses the next row, the previous one, or the button below. */
 function useFocusAfterRemoval(shown: readonly RowOrRemoved[]) {
   const { focusLater } = useFormTools()
   const list = useRef<HTMLDivElement>(null)

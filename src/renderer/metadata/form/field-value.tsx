@@ -31,13 +31,11 @@ export function FieldValue(props: FieldValueProps) {
   const { row, field, kind, path, at, own, label, invalid, wrong, describedBy, onEnter } = props
   const { locked, isBoxed, change, draftNow, focusLater, known } = useFormTools()
   const host = useRef<HTMLDivElement>(null)
-  /** The draft before the editor opened; null while closed. */
   const [before, setBefore] = useState<MetadataDraft | null>(null)
   const [returns, setReturns] = useState(false)
   const value = typedOrSaved(row, kind)
   const used = knownAt(known, own)?.samples ?? []
   const choices = field?.choices ?? []
-  /** Sets the first value of a template field. */
   const put = (first: string) => {
     if (field !== undefined) change({ kind: 'put', path, name: field.name, rowKind: kind, at, value: first })
   }

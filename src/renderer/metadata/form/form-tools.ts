@@ -28,7 +28,6 @@ export type EditorProps = {
 export type FieldRowsProps = {
   readonly rows: readonly DraftRow[]
   readonly fields: readonly TemplateField[]
-  /** Saved fields; undefined if nothing was saved. */
   readonly saved: SavedGroup | undefined
   readonly path: MetadataPath
   readonly depth: number
@@ -55,7 +54,6 @@ export type FormTools = {
     at: DOMRect | { x: number; y: number },
     entries: readonly (MenuEntry | false)[],
   ): void
-  /** Renders a nested group. Passed in, because rows contain rows. */
   drawRows(rows: FieldRowsProps): ReactNode
   problemsAt(path: MetadataPath): readonly FieldProblem[]
   isWrong(path: MetadataPath): boolean

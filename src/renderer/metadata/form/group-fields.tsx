@@ -69,7 +69,6 @@ export function GroupFields({
 
 type GroupCardsProps = GroupFieldsProps & { readonly path: MetadataPath; readonly at: number }
 
-/** Maximum groups that start expanded. */
 const openAtMost = 3
 const cardsAtATime = 50
 

@@ -23,7 +23,6 @@ function conversionOf(row: DraftRow, to: FieldKind, depth: number): Conversion |
   return row.raw === null ? undefined : convertKind(rawNow(row, row.raw), to, depth)
 }
 
-/** Converts the visible content, including half-typed input. */
 function rawNow(row: DraftRow, raw: string): string {
   return row.typed !== null && problemOfRow(row) !== undefined ? JSON.stringify(row.typed) : raw
 }

@@ -11,7 +11,6 @@ export type PlacedViolation = Place & { readonly violation: TemplateViolation }
 
 export type Examination = {
   readonly isJson: boolean
-  /** The first reasons for which it is not metadata. */
   readonly problems: readonly MetadataProblem[]
   readonly violations: readonly PlacedViolation[]
 }

@@ -140,7 +140,6 @@ export function JsonEditor(props: JsonEditorProps) {
   )
 }
 
-/** Returns false if nothing needed formatting. */
 function tidy({ view, relay }: OpenEditor): boolean {
   const edits = tidyEdits(relay.text())
   if (edits === undefined || edits.length === 0) return false

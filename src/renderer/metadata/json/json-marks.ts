@@ -7,7 +7,6 @@ import type { Examination } from './examine-json.ts'
 import { jsonContext, setJsonContext } from './json-context.ts'
 import type { JsonHelper } from './json-helper.ts'
 
-/** A marked position and its message. */
 type JsonMark = { readonly offset: number; readonly isError: boolean; readonly text: string }
 
 export type JsonMarks = {

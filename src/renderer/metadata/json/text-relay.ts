@@ -6,7 +6,6 @@ export type TextRelay = {
   hold(text: string): void
   /** `isStep`: not typing, so that undo treats it separately. */
   changed(changes: ChangeSet, isStep: boolean): void
-  /** Passes on pending changes; returns true if there were any. */
   flush(): boolean
   /** A text that the draft will derive itself, and that the editor already has. */
   expect(text: string): void

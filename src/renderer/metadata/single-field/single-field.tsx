@@ -50,7 +50,6 @@ type SingleFieldProps = {
   readonly offers: readonly FieldOffer[]
   readonly label: string
   readonly hint?: string | undefined
-  /** True if the kind cannot be changed. */
   readonly hasFixedKind?: boolean
   readonly showAllProblems: boolean
   /** In one line, its labels for screen readers only. */

@@ -80,7 +80,6 @@ function claiming(bytes: Buffer, at: number, claim: readonly number[]): Buffer {
   return copy
 }
 
-/** No engine is available here: only what the file states is tested. */
 describe('a picture that would fill the memory or take for ever', () => {
   test('is refused before decoding or allocating', async () => {
     const [jpeg, progressive, webp, gif] = await Promise.all([

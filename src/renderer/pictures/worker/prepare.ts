@@ -197,7 +197,6 @@ function renamed(name: string, mediaType: PictureMediaType): string {
 
 const qualities = [0.82, 0.6, 0.3]
 
-/** Makes a WebP thumbnail within main's limit. */
 async function makeThumbnail(picture: DecodedPicture): Promise<Uint8Array<ArrayBuffer>> {
   for (let side = thumbnailSide; ; side = Math.ceil(side / 2)) {
     const canvas = drawAt({ ...picture, isWide: false }, within(picture, side))

@@ -35,7 +35,6 @@ export function useOpenTable(): (table: FoundTable) => void {
   )
 }
 
-/** The table that waits for import, if any, and a function that drops it. */
 export function useWaitingTable(): { readonly table: FoundTable | undefined; forget(): void } {
   const memory = useMemory()
   return {

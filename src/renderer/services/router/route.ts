@@ -22,7 +22,6 @@ export type Route =
     }
   | { readonly screen: 'trash' }
   | { readonly screen: 'templates' }
-  /** Template in the editor; null for a new one. */
   | { readonly screen: 'template'; readonly collection: string | null }
   /** Documents that violate a collection's template, as a list or in series. */
   | { readonly screen: 'violations' | 'repair'; readonly collection: string }
@@ -80,7 +79,6 @@ export function stepThrough(history: RouteHistory, step: RouteStep): RouteHistor
   }
 }
 
-/** Returns a route's address, for a real link. */
 export function hrefOf(route: Route): string {
   switch (route.screen) {
     case 'document':

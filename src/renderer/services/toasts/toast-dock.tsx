@@ -170,7 +170,6 @@ function useEndOfCountdown({ id, countdown }: Toast, card: RefObject<HTMLElement
 /** Maximum characters shown in full. */
 const shownLength = 70
 
-/** Returns true if a failure has more details than its card shows. */
 function hasDetails({ kind, text, more, detail = '' }: Toast): boolean {
   return kind === 'failure' && (detail !== '' || more !== undefined || text.length > shownLength)
 }

@@ -106,7 +106,6 @@ export class ColumnProfile {
   readonly #samples: string[] = []
   readonly #flags = new Map<CellFlagCode, ColumnFlag>()
 
-  /** `row`: its number, for messages about the column. */
   add(cell: Cell | undefined, row = 0): void {
     if (cell === undefined || isEmptyCell(cell)) return
     this.#filled += 1

@@ -1,7 +1,6 @@
 import type { CellKind } from './column-profile.ts'
 import { findClashes, joinFieldName, splitFieldName } from './nested-fields.ts'
 
-/** Use of a column. A field's `name` leads into groups by its points, see `splitFieldName`. */
 export type ColumnUse =
   | {
       readonly to: 'title' | 'collection' | 'documentId' | 'text' | 'website' | 'picture-address' | 'nothing'

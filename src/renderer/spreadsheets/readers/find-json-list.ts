@@ -15,7 +15,6 @@ const longestName = 200
 
 type Level = { readonly isList: boolean; readonly at: number; name: string; records: number }
 
-/** Finds the largest list of records nested in objects only, without holding the text. */
 export async function findJsonList(pieces: AsyncIterable<string>): Promise<FoundList | undefined> {
   const finder = new ListFinder()
   for await (const piece of pieces) finder.take(piece)

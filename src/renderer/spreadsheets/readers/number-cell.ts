@@ -6,7 +6,6 @@ import { textOfDigits, textOfDuration } from './xlsx/shown-number.ts'
 
 const daysOfFirstYear = 366
 
-/** Returns a number as its format shows it: a date, a duration, the digits of an ID, or a number. */
 export function cellOfNumber(
   written: string,
   format: NumberFormat | undefined,

@@ -5,7 +5,6 @@ import { type Row, type RowFault, withoutFormulaGuard } from '../cell.ts'
 import { limits } from '../limits.ts'
 
 export type RowEnd =
-  /** The row ends before `at`, including its line break. */
   | { readonly kind: 'whole'; readonly at: number; readonly cells: number }
   /** An opening quote is never closed properly: the first line ends before `at`. */
   | { readonly kind: 'broken'; readonly at: number }

@@ -77,7 +77,6 @@ const lineBreak = '\ufdd0'
 class TableBuilder {
   readonly #rows: Cell[][] = []
   readonly #hiddenRows = new Set<number>()
-  /** Remaining rows of cells that span down, by column. */
   readonly #reaching = new Map<number, number>()
   readonly #merged = new Map<number, Merged[]>()
   readonly #links = new Map<number, CellLink[]>()
@@ -211,7 +210,6 @@ function spanOf(text: string | undefined): number {
   return span >= 1 ? Math.min(span, widestSpan) : 1
 }
 
-/** Returns true if Google Sheets marks the cell as text: kind 2. */
 function isMarkedAsText(attributes: Readonly<Record<string, string>>): boolean {
   return /^\{"1":2[,}]/.test(attributes['data-sheets-value'] ?? '')
 }

@@ -36,7 +36,6 @@ export class RowBuilder {
     return rows
   }
 
-  /** Number of the last row begun; 0 before the first. */
   get number(): number {
     return this.#number
   }

@@ -10,7 +10,6 @@ import { findBegin } from './find-header.ts'
 export type TableColumn = {
   readonly name: string
   readonly facts: ColumnFacts
-  /** Position of the column whose link addresses it holds. */
   readonly linksOf?: number
 }
 
@@ -181,7 +180,6 @@ function toTopRow({ number, cells }: Row): TopRow {
   }
 }
 
-/** Returns the cells of a header. A merged name counts for each of its columns. */
 function namesOver({ cells, wide = [] }: Row): readonly Cell[] {
   const names = [...cells]
   for (const { column, from } of wide) {

@@ -12,7 +12,6 @@ export type Gathering = {
 export type Condition = {
   /** Tests a document; null if the stream has exactly the matching ones. */
   readonly test: ((document: SearchedDocument) => boolean) | null
-  /** Has every matching document, in key order; null if all would have to be tested. */
   readonly stream: ((run: Run) => KeyStream) | null
   /** A slower source, if there is no stream; null if that would not help. */
   readonly gathering: Gathering | null

@@ -42,7 +42,6 @@ function wantedOf(comparison: FieldComparison): readonly string[] {
 
 type Ranged = Exclude<FieldComparison, { readonly kind: 'missing' }>
 
-/** `isExact`: all values in the range match. */
 function rangeOf(
   path: string,
   comparison: Ranged,

@@ -19,7 +19,6 @@ import type { Gathering } from './condition.ts'
 
 export type ValueRange = {
   readonly path: string
-  /** First value of the range, and the first one after it. */
   readonly low: string
   readonly end: string
   readonly isMeant: ((value: string) => boolean) | null

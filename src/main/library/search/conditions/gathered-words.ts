@@ -17,7 +17,6 @@ type GatheredWords = {
   isWhole: boolean
   word: { readonly text: string; readonly expression: string } | undefined
   behind: number
-  /** Documents indexed since its start, to be tested singly. */
   readonly changed: Set<number>
 }
 const mostRemembered = 6
@@ -136,10 +135,6 @@ function wordBehind(db: Database, { words, column }: AskedWords, behind: string)
   return { text: next.text, expression }
 }
 
-/**
- * True if the prefix comes after `behind`: it sorts later, or `behind` is a longer word with that
- * prefix.
- */
 function isBehind(beginning: string, behind: string): boolean {
   const signs = [...behind]
   const before = signs.length > 2 ? signs.slice(0, 2).join('') : behind

@@ -3,7 +3,6 @@ import { isWordOfItsOwn, searchable } from '../../../../shared/domain/query/sear
 import type { Database } from '../../db/database.ts'
 import { expandSign, indexedLengths } from './word-beginnings.ts'
 
-/** A phrase of letters, digits and marks, with spaces between words. */
 export type AskedWords = {
   readonly words: string
   readonly isBeginning: boolean
@@ -15,7 +14,6 @@ export function askedWords(text: string, asked: Omit<AskedWords, 'words'>): Aske
   return words === '' ? undefined : { words, ...asked }
 }
 
-/** Alternative word searches of a term: one match is enough. Empty if the term has none. */
 export function wordsOfTerm(term: QueryTerm): readonly AskedWords[] {
   if (term.kind === 'words') {
     const asked = askedWords(term.text, { isBeginning: term.match === 'beginning', column: null })

@@ -31,7 +31,6 @@ export function orderOfYesNo(yes: boolean): string {
   return yes ? '3true' : '3false'
 }
 
-/** Returns a document's values at a path, one per list entry, without blank ones. */
 export function valuesAt(text: string, root: MetadataNode, path: readonly string[]): readonly FieldValue[] {
   let nodes: readonly MetadataNode[] = [root]
   for (const name of path) {

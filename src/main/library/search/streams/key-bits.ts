@@ -1,6 +1,5 @@
 import type { Direction, KeyStream } from './key-stream.ts'
 
-/** A set of documents, one bit each. */
 export type KeyBits = {
   readonly last: number
   add(key: number): void

@@ -13,9 +13,7 @@ export class TimeOver extends Error {
 }
 
 export type KeyStream = {
-  /** Returns the first key from `at` on; undefined at the end. Calls must move forward. */
   seek(at: number): number | undefined
-  /** Tests for a key without seeking, if possible. */
   readonly has?: (key: number) => boolean
   readonly skip?: (at: number, keys: number) => Skipped
 }

@@ -3,7 +3,6 @@ import { isBehind, type KeyStream, nextPlace, type Run, TimeOver } from './key-s
 export type TestedSoFar = {
   readonly tested: number
   readonly fitting: number
-  /** Keys of the library between the first and the last tested one. */
   readonly passed: number
 }
 

@@ -63,7 +63,6 @@ export function PlainText({ text }: { readonly text: string }) {
   return <span className={styles.text}>{isDate(text) ? formatDateText(text) : cut(text)}</span>
 }
 
-/** A day or a range. A month or a year alone is read as it is written. */
 function isDate(text: string): boolean {
   const exact = exactnessOf(text)
   return exact === 'day' || exact === 'range'

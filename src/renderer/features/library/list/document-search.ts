@@ -29,7 +29,6 @@ type SearchesOptions<I, R> = {
   readonly after: After
 }
 
-/** The searches of a list, in sequence: the last results stay until the next search has an answer. */
 export class Searches<I, R> extends ChangeSignal {
   readonly #options: SearchesOptions<I, R>
   #shown: OpenSearch<I, R> | null = null

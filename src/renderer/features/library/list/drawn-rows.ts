@@ -4,7 +4,6 @@ import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { documentKey } from '../selection/document-selection.ts'
 import type { FoundDocuments } from './found-documents.ts'
 
-/** A rendered row. `key` is the document's, or the position's while the row is loading. */
 export type DrawnRow = {
   readonly key: string
   readonly index: number

@@ -108,10 +108,6 @@ export class FoundDocuments<R> extends ChangeSignal {
     return this.#wantedAtTop
   }
 
-  /**
-   * Reads the rows from `first` to `last`, inclusive, before all others. The row at `kept` is not dropped. `inSight`:
-   * how many of them fit.
-   */
   show(first: number, last: number, kept: number, inSight = last + 1): void {
     this.#wanted = { first, last, kept }
     if (first === 0) this.#wantedAtTop = Math.min(last + 1, inSight)

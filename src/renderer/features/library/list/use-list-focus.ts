@@ -137,7 +137,6 @@ function useKnownEnd(
   }
 }
 
-/** Focuses the wanted row once it is rendered. `ownsFocus`: true if the list has the focus. */
 function useRowFocus(scroller: RefObject<HTMLElement | null>, count: number, active: number) {
   const ownsFocus = useRef(false)
   const wanted = useRef<number | null>(null)

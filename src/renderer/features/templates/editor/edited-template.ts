@@ -12,7 +12,6 @@ export type TemplateOrigin =
   | { readonly kind: 'imported'; readonly name: string }
   | { readonly kind: 'empty' }
 
-/** A template being edited, its collection, and its origin; null for a saved one. */
 export type EditedTemplate = {
   readonly draft: TemplateDraft
   readonly collection: string

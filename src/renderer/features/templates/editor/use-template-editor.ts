@@ -71,7 +71,6 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
     isNew: stored === null,
     isSaving: actions.isChanging,
     setTarget: (change: Partial<typeof target>) => setTarget((before) => ({ ...before, ...change })),
-    /** Returns true if valid; otherwise every problem shows from now on. */
     save: (): boolean => {
       setTried(true)
       if (isReady && !actions.isChanging)

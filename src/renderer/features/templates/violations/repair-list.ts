@@ -15,7 +15,6 @@ export function stepRepairList(repairList: RepairList, by: -1 | 1): RepairList {
   return { ...repairList, at: Math.min(repairList.left.length, Math.max(0, repairList.at + by)) }
 }
 
-/** Called after the open document was saved: drops it if it is valid now, else moves on. */
 export function completeRepair(repairList: RepairList, fits: boolean): RepairList {
   if (!fits) return stepRepairList(repairList, 1)
   return {

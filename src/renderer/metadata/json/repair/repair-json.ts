@@ -10,7 +10,6 @@ export type Repair =
       readonly text: string
       readonly diff: TextDiff
       readonly numbers: readonly string[]
-      /** Problems left for a person to fix; the first ones. */
       readonly remaining: readonly MetadataProblem[]
     }
   | { readonly kind: 'cannot' }

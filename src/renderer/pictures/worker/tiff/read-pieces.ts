@@ -107,7 +107,6 @@ const endOfImage = 0xd9
 const adobe = (transform: number) =>
   Uint8Array.of(0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, transform)
 
-/** Completes a piece's JPEG with the shared tables. */
 function wholeJpeg(source: Uint8Array, rows: number, page: TiffPage): Uint8Array<ArrayBuffer> {
   const { jpegTables: tables, colours, piece } = page
   const hasEnd =

@@ -44,7 +44,6 @@ export function readSamples(
 
 type Colouring = Pick<TiffPage, 'colours' | 'samples' | 'alpha' | 'palette'>
 
-/** Converts to canvas pixels (RGBA). */
 export function toPixels(
   read: Uint8Array,
   width: number,

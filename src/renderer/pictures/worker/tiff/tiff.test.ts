@@ -50,7 +50,6 @@ async function distance(bytes: Buffer): Promise<number> {
   return mine.pixels.reduce((most, value, at) => Math.max(most, Math.abs(value - (data[at] ?? 0))), 0)
 }
 
-/** Colour waves: every pixel differs from its neighbours. */
 function waves(width = 150, height = 131, channels: 3 | 4 = 3): Sharp {
   const data = Buffer.alloc(width * height * channels)
   for (let at = 0; at < data.length; at += 1) {
@@ -244,7 +243,6 @@ describe('files of other programs', () => {
   test('a small preview in front of the page', async () => {
     const preview = tiffOf({ ...sized(1, 1), 254: [1], 258: [8], 262: [1] }, [Uint8Array.of(1)])
     const page = await tiff(waves(), { compression: 'none' })
-    // The preview's directory is first, then the page's at its old position.
     const both = Buffer.concat([page, preview])
     both.writeUInt32LE(page.length + 8, 4)
     both.writeUInt32LE(page.readUInt32LE(4), page.length + 10 + 12 * both.readUInt16LE(page.length + 8))

@@ -5,7 +5,6 @@ export const mostProfileBytes = 60_000
 
 const profileName = new TextEncoder().encode('ICC_PROFILE\0')
 
-/** Inserts a colour profile into a JPEG's header. */
 export function jpegWithProfile(jpeg: Uint8Array, profile: Uint8Array): Uint8Array<ArrayBuffer> {
   const length = 2 + profileName.length + 2 + profile.length
   return joinPieces([

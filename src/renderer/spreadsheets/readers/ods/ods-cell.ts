@@ -57,7 +57,6 @@ function dateCell(value: string): Cell {
   }
 }
 
-/** Parses an XML Schema duration (`PT13H30M00S`): a time of day below 24 hours. */
 function timeCell(value: string, flag: (code: CellFlagCode) => void): Cell {
   const [, sign, hours = '0', minutes = '0', seconds = '0', rest = ''] =
     /^(-)?PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,](\d+))?S)?$/.exec(value) ?? []

@@ -61,7 +61,6 @@ class OdsReader {
   readonly #hidden: HiddenParts
   readonly #builder: RowBuilder
   #table = -1
-  /** Nesting of tables in cells; only the outermost is read. */
   #depth = 0
   #row: Attributes | undefined
   #number = 0

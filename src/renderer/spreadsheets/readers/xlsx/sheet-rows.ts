@@ -90,7 +90,6 @@ class SheetReader {
     else if (name === 'col') this.#hideColumns(attributes)
   }
 
-  /** Attributes of `col`, the look of a range of columns (ECMA-376, 18.3.1.13). */
   #hideColumns({ min, max, hidden, width = '1' }: Readonly<Record<string, string>>): void {
     if (!isYes(hidden) && Number(width) !== 0) return
     const last = Math.min(Number(max), limits.columns)

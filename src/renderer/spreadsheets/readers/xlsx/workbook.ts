@@ -7,7 +7,6 @@ export type Sheet = { readonly name: string; readonly part: string; readonly isH
 
 export type Workbook = {
   readonly sheets: readonly Sheet[]
-  /** Sheet active when the workbook was saved; undefined if it is not one of `sheets`. */
   readonly inSight: number | undefined
   /** True if days count from 1904 instead of 1900, as in old Macintosh files. */
   readonly from1904: boolean
