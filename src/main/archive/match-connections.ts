@@ -59,7 +59,6 @@ function findHere(
     matching.find(isSame) ??
     matching.find(({ name }) => name === archived.name) ??
     matching[0] ??
-    // A local connection whose address has changed since the archive was made.
     here.find(isSame)
   )
 }

@@ -18,7 +18,6 @@ import {
 export type OpenedArchive = {
   readonly manifest: Manifest
   readonly totals: ArchiveTotals
-  /** Fingerprint to detect a changed file. */
   readonly mark: string
   /** Unpacked size of all parts together. */
   readonly size: number

@@ -50,10 +50,6 @@ const firstAfterMs = 60_000
  */
 const looksEveryMs = 30 * 60_000
 
-/**
- * Dated copies of the library: made once a day and on request, listed, compared with the library, and
- * restored.
- */
 export class Backups {
   readonly #deps: BackupsDeps
   readonly #making: Undertaking

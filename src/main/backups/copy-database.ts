@@ -14,7 +14,6 @@ export type CopyDatabase = {
 /** Large enough that copying keeps this thread busy for moments only. */
 const pieceBytes = 1024 * 1024
 
-/** Includes the files that SQLite keeps beside it. */
 export async function copyDatabase({ from, to, signal, onProgress }: CopyDatabase): Promise<void> {
   await makeFolder(path.dirname(to))
   const endings = ['', '-wal']

@@ -34,7 +34,6 @@ const readTogether = 500
 const mostFields = 200
 const retryAfterMs = 10_000
 
-/** Implements the calls `changes/*`. Saved bulk edits are applied piece by piece. */
 export class BulkEdits {
   readonly #deps: BulkEditsDeps
   readonly #jobs = createBackgroundJobs()

@@ -135,7 +135,6 @@ export class Connections {
     return started.ok ? succeed(started.value && this.#summarise(started.value)) : started
   }
 
-  /** Completes or reverts interrupted removals, and deletes unused keys. */
   tidy(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#removal.resume()

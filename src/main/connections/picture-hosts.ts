@@ -59,7 +59,6 @@ export class PictureHosts {
     })
   }
 
-  /** Keeps neither the settings nor the credentials. */
   async check({
     connectionId,
     host: typed,

@@ -38,7 +38,6 @@ export class PracticeConnection {
     return record === undefined ? this.#keptSomewhere((keep) => this.#make(keep)) : this.#startAgain(record)
   }
 
-  /** Null if it was never tried. */
   async resume(): Promise<Result<ConnectionRecord | null, Failure>> {
     const record = this.#find()
     return record === undefined ? succeed(null) : this.#startAgain(record)

@@ -109,7 +109,6 @@ export class TeamMembership {
     return this.#deps.changing(connectionId, (found) => this.#enter(found, greeted.value))
   }
 
-  /** Discards nothing. */
   leave({ connectionId }: CheckedInput<'team/leave'>): Summary {
     const { records, teamKeys, teamLibraries, isExcused, queue } = this.#deps
     return this.#deps.changing(connectionId, async (record) => {

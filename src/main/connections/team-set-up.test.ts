@@ -92,7 +92,6 @@ async function connect({ connections }: Started, address = service): Promise<str
   return created.ok ? created.value.id : ''
 }
 
-/** Signs in as the app does after joining. */
 async function hello({ settings, teamPasswords }: Started, id: string) {
   const team = settings.connections.find(id)?.team
   const found = await teamPasswords.find(id)

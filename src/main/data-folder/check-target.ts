@@ -15,7 +15,6 @@ export type Target = { readonly to: string; readonly bytes: number; readonly fre
 const notUsable = (reason: string, facts: Failure['facts'] = {}) =>
   fail(failed('folder-not-usable', { facts: { reason, ...facts } }))
 
-/** Changes nothing. */
 export async function checkTarget(
   chosen: string,
   { from, usual }: { readonly from: string; readonly usual: string },

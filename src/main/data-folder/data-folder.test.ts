@@ -297,7 +297,6 @@ async function expectEnded(back: boolean, where: string): Promise<string> {
   return folder
 }
 
-/** Files that this process has open there; only Linux lists them. */
 function openBelow(folder: string): readonly string[] {
   const descriptors = process.platform === 'linux' ? readdirSync('/proc/self/fd') : []
   return descriptors.flatMap((one) => {

@@ -59,7 +59,6 @@ const picture = (id: string): NewDocument['content'] => ({
   picture: { id, mediaType: 'image/png', byteLength: 10, width: 1, height: 1, name: 'a.png' },
 })
 
-/** Returns the queue's requests and marks the items as sent, so that edits do not merge. */
 async function sendAll() {
   const sent = []
   for (;;) {

@@ -190,16 +190,12 @@ export function syncFolderSync(folder: string): void {
     } finally {
       closeSync(handle)
     }
-  } catch {
-    // See above.
-  }
+  } catch {}
 }
 
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   try {
     await syncFile(folder, 'r')
-  } catch {
-    // See `syncFolderSync`.
-  }
+  } catch {}
 }

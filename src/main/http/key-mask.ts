@@ -2,7 +2,6 @@ const mask = '••••'
 const shortKey = 8
 const shortestTell = 4
 
-/** Hides the key in a text for the screen, the log or a receipt. */
 export type KeyMask = (text: string) => string
 
 /**

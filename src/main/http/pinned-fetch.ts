@@ -5,7 +5,6 @@ import type { Fetch } from './exchange.ts'
 import { pinnedAuthorityMissed, pinnedProxyUnusable } from './network-failure.ts'
 import { responseOf } from './response-of.ts'
 
-/** Requests that trust one certificate authority only, whatever the system trusts. */
 export type PinnedFetches = {
   /** `authority`: PEM of one certificate. */
   trusting(authority: string): Fetch

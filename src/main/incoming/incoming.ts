@@ -11,11 +11,8 @@ type TakenItem = Exclude<IncomingItem, { kind: 'file' }> | ({ readonly kind: 'fi
 /** Items opened with the app or sent to it by a link, until the page takes them. */
 export type Incoming = {
   arrive(arrived: readonly Arrived[]): void
-  /** Returns the path of the archive taken last, once. */
   takeArchive(): string | null
-  /** Returns the path of the last opened team invitation, once. */
   takeInvitation(): string | null
-  /** Returns the next item, whose bytes are read only now, and the number of items left. */
   take(): Promise<{ readonly item: TakenItem | null; readonly left: number }>
 }
 

@@ -35,9 +35,6 @@ function isForLinks(address: string): boolean {
   return username === '' && password === '' && !isOwnHost(hostname)
 }
 
-/**
- * Returns a title on one line, without control characters and without those that change the text direction.
- */
 function plainTitle(title: string): string {
   const line = title
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')

@@ -13,12 +13,10 @@ export type BackgroundJob = {
    */
   wake(): Promise<void>
   isRunning(): boolean
-  /** Begins no further step; resolves when none is running. */
   stop(): Promise<void>
 }
 
 export type BackgroundJobDeps = {
-  /** Runs one chunk. Resolves to true when nothing is left. */
   readonly step: () => Promise<boolean>
   readonly onFailed: (cause: unknown) => void
   /**

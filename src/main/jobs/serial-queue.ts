@@ -1,4 +1,3 @@
-/** Runs each task when the one before has settled. */
 export type SerialQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 export function createSerialQueue(): SerialQueue {

@@ -97,7 +97,6 @@ export class Keyring implements KeySource {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Leaves no key in memory. */
   close(): void {
     this.#cancelWatch?.()
     for (const entry of this.#entries.values()) destroySecretOf(entry)

@@ -38,6 +38,7 @@ const words = () =>
     .all()
     .map(({ word }) => word)
 
+/** Writes each word twice, so that a failing request has already written something. */
 function run({ input: [word] }: WorkerRequest): unknown {
   return db.transaction(() => {
     db.run('INSERT INTO notes (word) VALUES (:word)', { word: `${word} begun` })
@@ -48,6 +49,7 @@ function run({ input: [word] }: WorkerRequest): unknown {
   })
 }
 
+/** As SQLite does on some full disks. */
 function undoEverything(): never {
   connection.exec('ROLLBACK')
   throw Object.assign(new Error('full'), { errcode: 13 })

@@ -10,6 +10,7 @@ import { stopTrashWorks } from './trash/trash-begin.ts'
 type Options = {
   readonly discardWaiting: boolean
   readonly at: number
+  /** Returns what would be discarded, without changing anything. */
   readonly look?: boolean
 }
 type Outcome = { readonly waiting: number; readonly forgotten: boolean }

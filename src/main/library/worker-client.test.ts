@@ -32,6 +32,7 @@ describe('calls to the library thread', () => {
   test('send attempt results with the next call, before it, or alone', async () => {
     const client = await start()
     const completed = [complete(client), complete(client)]
+    // More than one turn of the event loop later.
     await new Promise((resolve) => setImmediate(resolve))
     await new Promise((resolve) => setImmediate(resolve))
     expect(await Promise.all([...completed, client.ask('queue.summary', [])])).toEqual([1, 1, 1])

@@ -9,7 +9,6 @@ export type Authorise = (request: {
   readonly method: string
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
-  /** SHA-256 of the body, hexadecimal. */
   readonly sha256: string
 }) => Promise<Readonly<Record<string, string>>>
 

@@ -42,7 +42,6 @@ export function createHostRests({ now, backoffMs }: HostRestDeps) {
     worked(place: string): void {
       rests.delete(place)
     },
-    /** Ends all rests, because the user retries now. */
     end(): void {
       for (const [place, rest] of rests) rests.set(place, { ...rest, until: 0 })
     },

@@ -80,7 +80,6 @@ export async function putBytes(
   return notPut(answer, request, requests)
 }
 
-/** nginx answers 500 if the file's folder is missing. */
 function mayLackFolder(answer: Exchange): boolean {
   return lacksFolder(answer) || (answer.kind === 'answered' && answer.status === 500)
 }

@@ -17,7 +17,6 @@ export type SendThroughHostDeps = {
     connectionId: string,
     host: PictureHost,
   ) => Promise<Result<HostCredentials | null, Failure>>
-  /** The bytes of a stored picture; null if they are gone. */
   readonly readPicture: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>
   readonly rests: HostRests
   readonly openHost: (host: PictureHost, credentials: HostCredentials | null) => OpenPictureHost

@@ -32,7 +32,6 @@ export function createClientCertificates({ choose, now }: ClientCertificatesDeps
   const chosen = new Map<string, Promise<string | null>>()
   let lastQuestion: Promise<unknown> = Promise.resolve()
 
-  /** One question at a time, and one per host. */
   const ask = (host: string, offered: readonly OfferedCertificate[]): Promise<string | null> => {
     const known = chosen.get(host)
     if (known !== undefined) return known

@@ -1,4 +1,3 @@
-/** Replacement in the log for text that must not be there. */
 const withheld = '[withheld]'
 
 type Shape = (value: string) => string

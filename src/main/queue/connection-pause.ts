@@ -50,7 +50,6 @@ export class ConnectionPauseKeeper {
     this.#changed()
   }
 
-  /** Ends the user's pause; without one, ends any wait. A key is always tried again. */
   resumeByEditor(): void {
     if (!this.isPaused()) return
     const endsWait = !this.#isByEditor || this.#wait?.kind === 'key'
@@ -88,7 +87,6 @@ export class ConnectionPauseKeeper {
     if (this.#wait.leftMs <= 0 || this.#now() >= this.#wait.until) this.#set(null)
   }
 
-  /** Resolves when all changes are saved; failures are logged. */
   written(): Promise<void> {
     return this.#writing
   }

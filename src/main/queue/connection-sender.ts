@@ -43,7 +43,6 @@ export type ConnectionSenderDeps = {
   readonly random: Random
   readonly network: NetworkWatch
   readonly onCompleted: (completed: CompletedItem) => void
-  /** Items or pauses changed; may come in quick succession. */
   readonly onChanged: () => void
   readonly log: Log
   readonly policy: QueuePolicy
@@ -69,7 +68,6 @@ export class ConnectionSender {
   readonly #forbidden: ForbiddenItems
   readonly #pause: ConnectionPauseKeeper
   readonly #uncompleted: UncompletedAttempts
-  /** Null while it cannot be used. */
   #connection: ConnectionRecord | null
   #health = goodHealth
   /** Counts the connection's waits, so that requests in flight when one began do not lengthen it. */
@@ -129,7 +127,6 @@ export class ConnectionSender {
     return this.#pause.written()
   }
 
-  /** Effective at once; resolves when saved. */
   resumeByEditor(): Promise<void> {
     this.#pause.resumeByEditor()
     this.wake()

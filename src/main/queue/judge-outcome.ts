@@ -4,7 +4,6 @@ import type { AttemptEnd, ClaimedItem } from '../library/queue/attempts.ts'
 import { backoffMs, type QueuePolicy } from './policy.ts'
 import type { Random, SendOutcome } from './ports.ts'
 
-/** News about the connection from an attempt. */
 export type ConnectionNews =
   | { readonly kind: 'contact' }
   | { readonly kind: 'key'; readonly reason: 'key-refused' }
@@ -19,7 +18,6 @@ export type ConnectionNews =
 
 type Judgement = { readonly end: AttemptEnd; readonly news: ConnectionNews }
 
-/** Who stopped a request: the user, or the app, when quitting or before the request's turn. */
 export type StoppedBy = 'editor' | 'app'
 
 const ofConnection: ReadonlySet<SendProblemCode> = new Set([
@@ -216,7 +214,6 @@ export class ForbiddenItems {
     this.#mostInARow = mostInARow
   }
 
-  /** The item was answered with 403, or with a page of 4xx. */
   refused(itemId: string): Forbidden {
     const before = this.#known.get(itemId)
     if (before !== undefined && this.#successes > before) {

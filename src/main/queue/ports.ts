@@ -50,7 +50,6 @@ export type LeaseCheck = {
   }): boolean
 }
 
-/** A number in [0, 1). */
 export type Random = () => number
 
 /** Source of keys; the engine passes a key on to the sender and keeps nothing. */

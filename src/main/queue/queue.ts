@@ -121,7 +121,6 @@ export class Queue {
     return this.#changed(store.correct(itemId, correction, clock.now()))
   }
 
-  /** Sends title and metadata of an add that the service already has as an update, with `updateId`. */
   updateInstead(itemId: string, updateId: string): Promise<Result<QueueItem, Failure>> {
     const { store, clock } = this.#deps
     return this.#changed(store.updateInstead(itemId, updateId, clock.now()))

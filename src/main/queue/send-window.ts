@@ -40,7 +40,6 @@ export class SendWindow {
   }
 }
 
-/** Starts requests in order, at most `most()` at a time. */
 export class SendTurns {
   readonly #most: () => number
   readonly #line = new Set<() => void>()
@@ -75,7 +74,6 @@ export class SendTurns {
     this.look()
   }
 
-  /** Call it when `most` may have grown. */
   look(): void {
     for (const begin of this.#line) {
       if (this.#underWay >= this.#most()) return

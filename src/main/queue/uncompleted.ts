@@ -14,7 +14,6 @@ type UncompletedDeps = {
   readonly policy: QueuePolicy
   readonly log: Log
   readonly onLateCompleted: (completed: CompletedItem) => void
-  /** The store may work again. */
   readonly onFree: () => void
 }
 
@@ -45,7 +44,6 @@ export class UncompletedAttempts {
     }
   }
 
-  /** The store failed, and nothing more may begin until it works again. */
   isBlocked(): boolean {
     return this.#isBlocked
   }

@@ -17,7 +17,6 @@ export type ReadyRowsAdderDeps = {
   readonly log: Log
 }
 
-/** `batch`: number of the import session of the new rows. `removal`: ID for undoing it. */
 type Adding = {
   readonly removal: string
   accepted: number

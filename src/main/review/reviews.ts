@@ -225,7 +225,6 @@ export class Reviews {
     return row?.content.kind === 'website' && row.content.address === address && row.title === title
   }
 
-  /** Gives a row its page's title; a row that changed meanwhile stays unchanged. */
   async giveTitle(connectionId: string, row: Placeholder, title: string): Promise<void> {
     await this.#act(connectionId, async () => {
       // Checked in turn, after edits made meanwhile.
@@ -254,7 +253,6 @@ export class Reviews {
     }
   }
 
-  /** Reads rows once they are up to date. */
   async #look<T>(connectionId: string, read: () => Promise<T>): Outcome<T> {
     const connection = await this.#prepare(connectionId)
     return connection === undefined ? fail(failed('connection-unknown')) : succeed(await read())

@@ -8,7 +8,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** An own property of an object; undefined for anything else, inherited names included. */
 export function fieldOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
   return Object.getOwnPropertyDescriptor(value, name)?.value

@@ -146,6 +146,7 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
       onSeeded: () => {
         isCounted = false
       },
+      // Leases and sending ended with the problem.
       onReopened: () => void retry(),
       onFailed: (cause) => {
         sharing = 'failed'
@@ -179,6 +180,7 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
     return sync.wake()
   }
 
+  /** A correction and a retry are versions of their own. */
   async function shareWhatWaits(): Promise<void> {
     await countToShare()
     if (toShare > 0) void wake()

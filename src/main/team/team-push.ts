@@ -59,6 +59,7 @@ export class TeamPush {
       // A reader's changes, and those that the server refuses, stay on this computer.
       if (!answer.ok && answer.error !== 'not-allowed' && answer.error !== 'not-taken')
         return { problem: answer.error }
+      // The next page brings the newer one.
       if (!answer.ok || answer.value <= 0) continue
       await library.noteKept(connectionId, { ...thing, number: answer.value })
       kept += 1

@@ -60,7 +60,6 @@ function textOfMarkup(markup: string): string {
   return text
 }
 
-/** Removes control characters and those that change the text direction; keeps lines in order. */
 function tidied(text: string): string {
   return text
     .toWellFormed()

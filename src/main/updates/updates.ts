@@ -23,7 +23,6 @@ export type UpdatesDeps = {
   readonly random: Random
   readonly onChanged: () => void
   readonly quit: () => void
-  /** Reopens the unchanged app once it is closed. */
   readonly reopen: () => void
   readonly log: Log
 }
@@ -139,7 +138,6 @@ export class Updates {
     this.#deps.memory.keep({ consentAskedAt: this.#deps.clock.now() })
   }
 
-  /** Starts asking once a day, if the user agreed. */
   start(): void {
     const { installation, memory, clock } = this.#deps
     if (installation.kind === 'none') return
@@ -284,7 +282,6 @@ export class Updates {
     })
   }
 
-  /** True if a day is over since the last request, with any result. */
   #isTimeToAsk(): boolean {
     const { memory, clock } = this.#deps
     const { lastAskedAt } = memory.read()

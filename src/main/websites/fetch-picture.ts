@@ -28,7 +28,6 @@ export async function fetchPicture(
   return notUsable(fetched.kind === 'timed-out' ? 'timed-out' : 'not-reached')
 }
 
-/** Returns the first picture or icon of a page that can be shown small; null if none can. */
 export async function findPreview(
   deps: FetchPictureDeps,
   addresses: readonly string[],

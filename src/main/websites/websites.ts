@@ -9,7 +9,6 @@ import type { DescribePageDeps, PageLook } from './describe-page.ts'
 import type { FetchPictureDeps } from './fetch-picture.ts'
 
 export type WebsitesDeps = Omit<DescribePageDeps & FetchPictureDeps, 'timeLimitMs'> & {
-  /** True if the settings allow fetching pages' pictures and icons. */
   readonly wantsPictures: () => boolean
   readonly signal: AbortSignal
 }
@@ -56,7 +55,6 @@ export class Websites {
     return found ?? { outcome: 'not-usable', problem: 'timed-out', facts: {} }
   }
 
-  /** Cancels the requests of a page that is gone. */
   pageGone(): void {
     this.#page.abort()
     this.#page = new AbortController()

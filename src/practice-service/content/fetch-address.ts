@@ -73,7 +73,6 @@ export function createFetchAddress({
   }
 }
 
-/** Returns the target of a redirect; null for any other valid answer. Throws otherwise. */
 function readRedirect(answer: IncomingMessage, address: URL): URL | null {
   const status = answer.statusCode ?? 0
   if (status >= 200 && status < 300) return null
@@ -126,7 +125,6 @@ class FetchFailure extends Error {
   }
 }
 
-/** Why a fetch failed, as the continuation of "The address X ...". */
 function describeFetchFailure(cause: unknown): string {
   if (cause instanceof FetchFailure) return cause.message
   if (cause instanceof PrivateAddressError) {

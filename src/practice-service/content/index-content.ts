@@ -6,12 +6,10 @@ import type { FetchAddress, FetchedAddress } from './fetch-address.ts'
 import { describeBytes, inspectPicture, sniffPictureFormat } from './inspect-picture.ts'
 import { readDataAddress, recogniseContent } from './recognise-content.ts'
 
-/** Converts sent `content` for storing; refusals explain why it is not possible. */
 export type IndexContent = (content: string, signal: AbortSignal) => Promise<IndexedContent | Refusal>
 
 const pageTypes = ['text/html', 'application/xhtml+xml', 'application/xml', 'text/xml', 'unknown']
 
-/** Makes the indexer on a way to fetch addresses. */
 export function createIndexContent({ fetchAddress }: { fetchAddress: FetchAddress }): IndexContent {
   return async (content, signal) => {
     const recognised = recogniseContent(content)

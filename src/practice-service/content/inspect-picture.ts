@@ -7,7 +7,6 @@ import type { IndexedPicture, PictureFormat } from '../store/stored-document.ts'
 /** The narrower reading of "Maximum size 5 MB" in `docs/service-interface.md`. */
 const maximumPictureBytes = 5_000_000
 
-/** Null for content that is not a picture. */
 export async function sniffPictureFormat(bytes: Uint8Array): Promise<PictureFormat | null> {
   const found = await fileTypeFromBuffer(bytes)
   switch (found?.ext) {
@@ -33,7 +32,6 @@ export async function describeBytes(bytes: Uint8Array): Promise<string> {
     : 'unknown'
 }
 
-/** Returns the facts of a picture, or why it cannot be indexed. */
 export function inspectPicture(format: PictureFormat, sent: Uint8Array): IndexedPicture | Refusal {
   if (sent.length > maximumPictureBytes) return refusePictureSize()
   // `image-size` reads beyond a view's end into its buffer, which other requests share.

@@ -26,7 +26,6 @@ export function answerPage(status: number, html: string): Answer {
   }
 }
 
-/** Answers with a style sheet or a picture. */
 export function answerFile(contentType: string, body: string | Uint8Array): Answer {
   return {
     status: 200,

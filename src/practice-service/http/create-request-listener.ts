@@ -10,10 +10,8 @@ import { readBody } from './parse-request-body.ts'
 /** Operations by path, each with its only method. */
 export type ApiRoutes = Readonly<Record<string, { method: string; run: ApiOperation }>>
 
-/** Request listener, and its completion. */
 export type RequestHandling = {
   readonly listener: RequestListener
-  /** Resolves when every request so far was answered or aborted. */
   settled(): Promise<void>
 }
 

@@ -33,7 +33,6 @@ function isStrictJson(text: string): boolean {
   }
 }
 
-/** Top-level member that contains an offset of the text. */
 function memberAt(text: string, offset: number): string {
   const members = readTree(text)?.children ?? []
   return members.find((member) => offset < member.offset + member.length)?.name?.text ?? ''

@@ -1,7 +1,6 @@
 import { type SamplePage, samplePages } from '../../shared/domain/samples/sample-pages.ts'
 import { escapeHtml, framePage } from './page-frame.ts'
 
-/** Returns a sample page by path; null if there is none. */
 export function renderSamplePage(path: string): string | null {
   const page = samplePages.find((one) => one.path === path)
   return page === undefined ? null : render(page)

@@ -54,7 +54,6 @@ export type StoredDocument = {
   readonly picture: Omit<IndexedPicture, 'bytes'> | null
 }
 
-/** Line of the document list. */
 export type DocumentSummary = Pick<
   StoredDocument,
   'id' | 'collection' | 'title' | 'type' | 'usage' | 'indexedAtMs' | 'updatedAtMs'

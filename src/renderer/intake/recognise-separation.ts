@@ -68,6 +68,7 @@ export function holdsTable(start: string): boolean {
   if (/^\s*\{\s*"/.test(text)) return /"\s*:\s*\[\s*\{\s*"/.test(text)
   const { delimiter, newline } = recogniseSeparation(text, '')
   const { data } = Papa.parse<readonly string[]>(text, { delimiter, newline, preview: checkedRows })
+  // The last row may be truncated.
   const rows = (data.length > 2 ? data.slice(0, -1) : data).filter((cells) => cells.join('').trim() !== '')
   const [names = [], ...others] = rows
   if (names.length < 2 || others.length === 0) return false

@@ -70,6 +70,7 @@ export async function takeIn<E, P extends Picture>(
       reviewed += chunk.length
     }
   }
+  /** Stores one chunk while building the next, so that at most two are in memory. */
   const flush = async () => {
     await keeping
     if (failure !== null) return

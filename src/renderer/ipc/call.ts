@@ -25,7 +25,6 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
   throw new CallError(result.error)
 }
 
-/** A changing call as a mutation: `mutate(input)`. */
 export function useCall<N extends CallName>(
   name: N,
   options: Omit<UseMutationOptions<CallOutput<N>, CallError, CallInput<N>>, 'mutationFn'> = {},
@@ -58,7 +57,6 @@ export class CallError extends ExpectedError {
   }
 }
 
-/** Returns the failure of a failed call; any other error counts as unexpected. */
 export function failureOf(cause: unknown): Failure {
   if (cause instanceof CallError) return cause.failure
   return failed('unexpected', { detail: cause instanceof Error ? cause.message : String(cause) })
@@ -84,7 +82,6 @@ export async function readHeldBytes(
   return true
 }
 
-/** The page's own timer. */
 export const after: After = (delayMs, run) => {
   const timer = setTimeout(run, delayMs)
   return () => clearTimeout(timer)

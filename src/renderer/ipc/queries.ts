@@ -33,7 +33,6 @@ export const queries = {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
     }),
-  /** Metadata fields of documents; refetched if used again after a while. */
   libraryFields: (connectionId: string | null) =>
     queryOptions({
       ...callQuery('documents/fields', { connectionId }),

@@ -96,7 +96,6 @@ export function formatDayOf(at: number, now: number): string {
   return `${relative({ numeric: 'auto' }).format(-days, 'day')}, ${formatClockTime(at)}`
 }
 
-/** Example: “21 Nov 2026”. */
 export function formatDay(at: number): string {
   return formatDate({ dateStyle: 'medium' }, at)
 }
@@ -128,7 +127,6 @@ export function formatMonth(month: string, style?: 'long' | 'short'): string {
   return formatCalendarDay(`${month}-01`, options)
 }
 
-/** Example: “21 September”. */
 export function formatDayOfMonth(day: string): string {
   return formatCalendarDay(day, { day: 'numeric', month: 'long' })
 }

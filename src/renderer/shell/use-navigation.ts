@@ -5,7 +5,6 @@ import { type Route, searchRoute } from '../services/router/route.ts'
 import { isDialogOpen, useRouter } from '../services/router/router.tsx'
 import { isTypedInto, matchesShortcut, useFreeKeys } from '../services/shortcuts.ts'
 
-/** Handles the window menu's places and the search shortcut. */
 export function useMenuCommands(): void {
   const { go, route: current } = useRouter()
   useEvent('menu-command', ({ command }) => {

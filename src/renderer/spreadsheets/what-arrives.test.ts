@@ -266,6 +266,7 @@ const escaped = (text: string) => text.replace(/[&<"]/g, (sign) => `&#${sign.cha
 test('sends what a workbook cell shows, or holds the row back', async () => {
   await fc.assert(
     fc.asyncProperty(sheets, async (given) => {
+      // A workbook stores plain numbers; each program shows them differently.
       const sheet = {
         ...given,
         columns: given.columns.map((column) =>

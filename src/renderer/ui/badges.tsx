@@ -82,7 +82,6 @@ export function hueClass(colour: ConnectionRecord['colour']): string | undefined
   return styles[colour]
 }
 
-/** Distinguishing hues; grey would mean no difference. */
 const hues = ['blue', 'amber', 'teal', 'violet', 'orange', 'green', 'pink', 'red'] as const
 
 /** Returns the stable hue of a name, such as that of a collection. */
@@ -154,7 +153,6 @@ export function initialsOf(name: string): string {
 type OutlineProps = {
   readonly path: string
   readonly size: number
-  /** Accessible name, if no text stands beside it. */
   readonly label?: string
   readonly className?: string | undefined
 }

@@ -10,7 +10,6 @@ export function RopeWalk() {
   )
 }
 
-/** A harbour at dawn, 124 by 92, at 6, 6. */
 export function HarbourAtDawn() {
   return (
     <>

@@ -29,7 +29,6 @@ type EditingDialogProps = ComponentProps<typeof ConfirmDialog> & {
   isTouched(): boolean
 }
 
-/** Editing dialog: saves, or discards, after a question if something was typed. */
 export function EditingDialog({ isTouched, onClose, ...dialog }: EditingDialogProps) {
   const [asksToLeave, setAsksToLeave] = useState(false)
   return (

@@ -40,6 +40,7 @@ export function readPolicyFile(file: string, isTheirs: WrittenByAdministrator): 
   }
 }
 
+/** At most one byte above the limit was read. */
 export function policyText(bytes: Uint8Array): PolicyFile {
   if (bytes.length > mostPolicyBytes) return { kind: 'not-usable', code: 'too-large' }
   try {

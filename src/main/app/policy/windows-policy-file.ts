@@ -4,6 +4,7 @@ import { errorCodeOf } from '../../../shared/ipc/failure.ts'
 import { mostPolicyBytes, type PolicyFile, policyText } from './policy-file.ts'
 import { isAdministratorsAlone, isAdministratorsFolder } from './written-by.ts'
 
+/** Returns the script's output. Throws if it fails. */
 export type RunPowerShell = (script: string) => string
 
 // A fixed path: the user controls PATH and the environment.

@@ -207,6 +207,7 @@ function hurtPart(part: Buffer, how: Hurt): Buffer {
   }
 }
 
+/** An earlier mutation may have left invalid JSON. */
 function safely<T>(work: () => T, otherwise: T): T {
   try {
     return work()

@@ -108,6 +108,7 @@ function check({ document, contents, items, versions }: ArchivedDocument): void 
     if (text !== null && !parseMetadata(text).ok) throw new ArchiveProblem('metadata that is none')
   }
   for (const { state, unfinished } of items.values()) {
+    // Archived items are never sent from here.
     if (!unfinished && !isFinal(state)) throw new ArchiveProblem('an item on its way')
   }
   let last = 0

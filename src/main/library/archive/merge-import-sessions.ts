@@ -85,6 +85,7 @@ export function createImportSessionsOfArchive(db: Database, mergeKey: number): I
     const { name, startedAt: at } = db.get(joiningRow, named, { mergeKey }) ?? { name: '', startedAt: 0 }
     return beginImportSession(db, { connectionId, at, way: 'archive', names: [name], mergeKey })
   }
+  // Most documents of a piece share one session.
   const found = new Map<string, number | null>()
   return {
     find: (importSessionId, connectionId) => {

@@ -9,6 +9,7 @@ import { unknownBatch, withIds, withNumbers } from '../records/view-batches.ts'
 import { freeName, isNameFor, isSameName, readLayout } from '../records/view-names.ts'
 import { importSessionIdHere } from './known-here.ts'
 
+/** Batch numbers differ between libraries. */
 const archivedBatch = z.strictObject({
   number: rowKey.min(1),
   importSession: z.uuid(),

@@ -49,6 +49,7 @@ export function applyRestore(deps: RestoreDeps): RestoreOutcome | null {
   if (ready === undefined) return null
   const replaced = setAside(folder, ready)
   renameDurablySync(restoreFile.ready(folder, ready), filesOf(folder).library)
+  // Removes earlier unfinished restores: this one is newer.
   removeRestores(folder, ['chosen', 'ready'])
   return { kind: 'restored', ...queue, replaced }
 }

@@ -156,6 +156,7 @@ export class Database {
     return this.#first(sql, values) !== undefined
   }
 
+  /** Returns the only column of the first row; undefined if there is no row or the value is null. */
   number(sql: string, values: Values = {}): number | undefined {
     return integerOrNothing.parse(firstOf(this.#first(sql, values))) ?? undefined
   }

@@ -18,6 +18,7 @@ export function readCursor<T>(place: z.ZodType<T>, cursor: string | null): T | u
   }
 }
 
+/** Expects one row more than the page holds. */
 export function toPage<T, Place extends string | number | readonly unknown[]>(
   rows: readonly T[],
   limit: number,

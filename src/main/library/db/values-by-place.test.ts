@@ -34,6 +34,7 @@ test('binds each value at its name, in any order', () => {
         },
       ),
     )
+    // SQLite itself would bind null.
     expect(() => db.run('SELECT :one', {})).toThrow('one')
   } finally {
     db.close()

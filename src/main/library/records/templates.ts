@@ -13,10 +13,12 @@ export function hasTemplates(db: Database): boolean {
   try {
     return db.has('SELECT 1 FROM templates LIMIT 1')
   } catch {
+    // The call that meets the problem reports it.
     return false
   }
 }
 
+/** By connection and collection; cached because every row asks for one. */
 const createFound = (): Map<string, KeptTemplate | null> => new Map()
 const mostFound = 1000
 

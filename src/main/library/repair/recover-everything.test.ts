@@ -101,6 +101,7 @@ test('keeps every row of every table if only the search is damaged', () => {
   }
 })
 
+/** Uniform numbers in [0, 1) from a seed (mulberry32), so that a failing case can be repeated. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

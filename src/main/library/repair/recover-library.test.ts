@@ -48,6 +48,7 @@ function overwrite(offset: number, bytes: Uint8Array): void {
   closeSync(handle)
 }
 
+/** Uniform numbers in [0, 1) from a seed (mulberry32), so that a failing case can be repeated. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -84,6 +84,7 @@ function findFirstOf(
   return db.get(firstRow, queries.first, { batchKey: batch.batchKey, value, before })
 }
 
+/** Includes skipped rows. */
 export function findNextOf(db: Database, batch: BatchRow, group: string, after: number): number | undefined {
   const { queries, value } = inGroup(group)
   return db.number(queries.next, { batchKey: batch.batchKey, value, after })

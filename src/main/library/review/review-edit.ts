@@ -98,6 +98,7 @@ function write(db: Database, batch: BatchRow, row: StoredReviewRow, columns: Col
   rejudgeRow(db, batch, row.rowKey, row)
 }
 
+/** Returns the columns of a content, without the text in `review_texts`. */
 export function columnsOf(content: ReviewContent) {
   return {
     contentKind: content.kind,

@@ -45,6 +45,7 @@ export function compareSchema(db: Database, migrations: readonly Migration[]): S
   for (const entry of entries) {
     const wanted = expected.get(keyOf(entry))
     if (wanted?.tbl_name !== entry.tbl_name || wanted.sql !== entry.sql) return 'unknown'
+    // A second, duplicate entry is unexpected.
     expected.delete(keyOf(entry))
   }
   return expected.size === 0 ? 'known' : 'unknown'

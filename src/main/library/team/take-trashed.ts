@@ -22,6 +22,7 @@ export function takeTrashed(
 ): void {
   raiseNumber(db, document.key, number)
   if (readChain(db, document.key).length > 0) return
+  // Documents are moved to the trash only after everything was sent.
   endArrived(db, document, number, at)
   const { connectionId, documentId } = document
   const last = newestUnfinished(db, connectionId, documentId)

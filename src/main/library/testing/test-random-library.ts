@@ -155,6 +155,7 @@ export function act(
         })
         break
       case 'view': {
+        // Users cannot give a view a taken name.
         const isTaken = operations.calls['views/list']().some(
           (view) => view.connectionId === connectionId && folded(view.name) === folded(one.title),
         )

@@ -35,6 +35,7 @@ export function beginWork(
 /** Documents are collected in chunks; `last_key` is where to continue. */
 export const isOfSearch = "scope = 'search'"
 
+/** Rows of the library by ID, of the trash by key. */
 export function noteRows(db: Database, workId: string, rows: readonly (string | number)[]): void {
   db.transaction(() => {
     const work = findWork(db, workId)

@@ -60,6 +60,7 @@ function nextChosen(db: Database, { workKey: key, connectionId }: StoredWork): C
 }
 
 function moveToTrash(db: Database, removal: string, chosen: readonly Moving[], at: number): number {
+  // A document may have been chosen twice.
   const words = new Map<number, string>()
   for (const { documentKey: key, documentId, title, collection, excerpt } of chosen)
     if (key !== null) words.set(key, wordsInTrash({ documentId, title, collection, excerpt: excerpt ?? '' }))

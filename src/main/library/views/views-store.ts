@@ -64,6 +64,7 @@ export function keepView(
   })
 }
 
+/** Does nothing if one of the two is unknown. */
 export function moveView(db: Database, id: string, before: string | null): void {
   db.transaction(() => {
     const ids = listViews(db).map((view) => view.id)

@@ -46,6 +46,7 @@ export async function openIndexingService(onRequest: (received: ReceivedRequest)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has one.
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}`,

@@ -56,7 +56,6 @@ export function readOffer(info: unknown, extension: string | null, arch: string)
   }
 }
 
-/** Chooses a file as electron-updater does. */
 function fileFor(
   files: readonly PublishedFile[],
   extension: string,

@@ -20,7 +20,6 @@ export type UpdatesHarness = {
   readonly app: InstalledApp
   readonly said: { mayLook: boolean | null; quits: number; reopens: number; loads: number }
   state(): UpdateState
-  /** Resolves once the state is of this kind. */
   reaches<K extends UpdateState['kind']>(kind: K): Promise<Extract<UpdateState, { readonly kind: K }>>
 }
 

@@ -40,6 +40,7 @@ export async function saveInstead(
     ...(update.title !== undefined && { title: update.title }),
     ...(update.metadata !== undefined && {
       metadata: update.metadata,
+      // The dialog listed them beside the choice.
       removes: [...update.changes.removals.names],
     }),
   })

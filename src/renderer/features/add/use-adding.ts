@@ -64,6 +64,7 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
     show({ kind: 'result', about: 'invisible', text: messages.add.invisibleRemoved })
   }
   const tryToAdd = async () => {
+    // A double press submits once.
     if (isTrying.current) return
     isTrying.current = true
     removeInvisible()

@@ -16,6 +16,7 @@ export function useTemplateOfForm(
     const started = startWith(template, values)
     if (started !== undefined) set(started)
   })
+  // A cleared form starts again from the template.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new template, or a form cleared, is what this waits for.
   useEffect(() => {
     if (isCurrent) start()

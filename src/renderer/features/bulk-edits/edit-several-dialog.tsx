@@ -162,6 +162,7 @@ function useStepDraft(connectionId: string) {
     submit: (isEmpty: boolean) => {
       setAsked(new Set(list.steps.map(({ id }) => id)))
       setDoesNothing(isEmpty)
+      // Wait until the problems are rendered.
       requestAnimationFrame(() => focusStepProblem(ref.current))
     },
     clear: () => setList(firstSteps),

@@ -88,6 +88,7 @@ function completedToast(
       ...(change.canUndo && undoes === null && counts.done > 0
         ? [{ label: messages.common.undo, onChoose: undo }]
         : []),
+      // A toast with an action is not replaced at once by the next result.
       ...(counts.leftOut > 0 || undoes !== null ? [{ label: messages.common.show, onChoose: show }] : []),
     ],
     // Undo must stay available while documents are still being sent.

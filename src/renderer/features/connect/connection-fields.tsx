@@ -39,6 +39,7 @@ export const connectionValues = z.object({
   name: z.string().trim().max(80, messages.settings.nameTooLong),
   colour: connectionColour,
   live: z.boolean(),
+  /** The certificate authority it is pinned to; null for any. */
   pinned: z.object({ certificateAuthority: authorityText, facts: authorityFacts }).nullable(),
 })
 

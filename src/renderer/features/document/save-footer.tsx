@@ -99,6 +99,7 @@ export function SaveFooter({ edit, reason, label, onSubmit }: SaveFooterProps) {
   )
 }
 
+/** The footer disappears after saving: if its button had the focus, moves the focus to the form. */
 function useFocusAfterSaving(foot: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const left = foot.current

@@ -19,6 +19,7 @@ export function TeamConflictDialog({ item, onClose }: TeamConflictDialogProps) {
   const query = useQuery({
     queryKey: callKey('team/conflict', { itemId: item.id }, 'opened'),
     queryFn: () => openConflict(item),
+    // Opened afresh each time.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

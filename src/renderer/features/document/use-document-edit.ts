@@ -32,6 +32,7 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
   const name = draftNameOf(detail)
   const keeper = draftKeeper(useMemory(), name, readEditDraft)
   const [touched, setTouched] = useState<DocumentEditValues | null>(null)
+  /** The latest values, for a save that ends between two renders. */
   const latest = useRef<DocumentEditValues | null>(null)
   const [isRestored, setRestored] = useState(false)
   const [agreed, setAgreed] = useState(false)
@@ -76,6 +77,7 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
     },
     onSaved: (saved) => {
       setConflict(null)
+      // Keep what was typed during the save.
       const typed = latest.current
       if (typed === null || typed === saved) discard()
       else begin({ ...typed, base: baseOf(saved) })
@@ -97,6 +99,7 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
       draft.onChange()
       return saving.mutate({ values: merged, settled: { detail: now, assessment } })
     }
+    // Every choice was theirs, so there is nothing left to save.
     setConflict(null)
     discard()
     await client.invalidateQueries({

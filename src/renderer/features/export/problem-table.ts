@@ -39,6 +39,7 @@ export function layOutProblemTable(
       : origin.columns.flatMap((name, index) => {
           const use = origin.mapping.uses[index]
           if (use === undefined || use.to === 'nothing') return []
+          // A text table has no types to preserve.
           const isAsIs = use.to === 'field' && use.kind === 'as-is'
           return [{ name, use: isAsIs ? { ...use, kind: kindOf(splitFieldName(use.name), fields) } : use }]
         })

@@ -130,6 +130,7 @@ function Gap({ height }: { readonly height: number }) {
 
 type ColumnRowProps = {
   readonly index: number
+  /** Height of the skipped rows before it, in pixels. */
   readonly gap: number
   readonly measure: RefCallback<HTMLElement>
   readonly column: TableColumn

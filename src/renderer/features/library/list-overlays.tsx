@@ -42,6 +42,7 @@ export function ListOverlays(props: ListOverlaysProps) {
   const { overlay, list, connection, found, chosen, selected, layout, onLayout, onSearch, onOverlay } = props
   const leaveRemoved = useLeaveRemoved()
   useRing(list, overlay?.kind === 'document-menu' ? overlay.index : undefined)
+  // Ignored if the chosen menu entry has opened something else.
   const onClose = () => onOverlay((now) => (now === overlay ? null : now))
   switch (overlay?.kind) {
     case undefined:

@@ -34,6 +34,7 @@ export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
   const query = useQuery({
     queryKey: callKey('queue/open', { id: item.id }, 'opened'),
     queryFn: () => call('queue/open', { id: item.id }),
+    // Opened afresh each time.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

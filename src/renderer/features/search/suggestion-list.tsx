@@ -24,6 +24,7 @@ type SuggestionListProps = {
   readonly suggestions: readonly Suggestion[]
   readonly typed: string
   readonly active: number
+  /** Index of the suggestion that Enter takes; -1 for none. */
   readonly next: number
   onChoose(index: number): void
   onHelp(): void

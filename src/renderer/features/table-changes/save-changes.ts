@@ -93,6 +93,7 @@ export async function saveChanges(parts: {
           continue
         }
         if (outcome.error.code === 'changed-since') meanwhile.push(edit.documentId)
+        // Already saved before an interruption.
         else if (outcome.error.code !== 'nothing-to-change') throw new CallError(outcome.error)
       }
       saved = Math.min(documents.length, at + from + callsAtOnce) - meanwhile.length

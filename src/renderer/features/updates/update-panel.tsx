@@ -20,6 +20,7 @@ export function UpdatePanel({ view, onDone }: UpdatePanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
   const { kind } = state
+  // A pressed button belongs to the state it was pressed in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the kind is what changes the buttons.
   useEffect(() => {
     if (!hasFocus.current || panel.current?.contains(document.activeElement)) return

@@ -12,7 +12,6 @@ const problems = {
   'preset-not-json': 'This isn’t JSON',
 } as const
 
-/** Label of the button, with the number of documents if known. */
 function learn(documents: number | undefined): string {
   return documents === undefined ? 'Learn from these documents' : `Learn from ${formatDocuments(documents)}`
 }

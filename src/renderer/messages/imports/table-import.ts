@@ -34,7 +34,6 @@ const kinds = {
   undecided: 'Choose a kind…',
 } as const
 
-/** The check that a badge asks for, and its full sentence. */
 const checks = {
   'number-not-exact': {
     what: ['number', 'numbers'],
@@ -119,7 +118,6 @@ export const tableImport = {
   nameInSource: (source: string) => /^(.*), row \d+$/s.exec(source)?.[1],
   addressOf: (column: string) => `${column} (address)`,
   columnAt: (letter: string) => `Column ${letter}`,
-  /** Returns true if `columnAt` made the name. */
   isColumnAt: (name: string) => /^Column [A-Z]+$/.test(name),
   pasted: 'Pasted table',
   sheetSource: (name: string, sheet: string) => `${name}, ${sheet}`,

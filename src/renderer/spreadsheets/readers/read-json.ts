@@ -85,6 +85,7 @@ function toRow(raw: string, number: number, columns: JsonColumns): Row {
     }
     cells[at] = { as: 'json', text: field.raw }
   }
+  // Missing fields leave holes, which become empty cells.
   return { number, cells: Array.from(cells, (cell) => cell ?? '') }
 }
 

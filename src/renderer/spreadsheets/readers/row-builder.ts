@@ -55,6 +55,7 @@ export class RowBuilder {
     this.#fault = undefined
   }
 
+  /** Empty cells may be omitted. */
   put(column: number, cell: Cell): void {
     const cells = this.#cells
     if (cells === undefined || cell === '') return

@@ -29,7 +29,6 @@ type AvatarsProps = {
   readonly size?: number
 }
 
-/** The first two people, and the number of others. */
 export function Avatars({ names, others, size = 32 }: AvatarsProps) {
   const shown = names.slice(0, 2)
   const more = names.length - shown.length + others

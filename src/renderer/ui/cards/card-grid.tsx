@@ -2,20 +2,16 @@ import type { ComponentProps, Key, ReactNode } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import styles from './card-grid.module.css'
 
-/** Pixels between cards. */
 const gap = 16
 
 export type CardSize = {
-  /** Pixels. */
   readonly leastWidth: number
   /** Height below the picture, in pixels. */
   readonly below: number
 }
 
 export type CardShape = {
-  /** Cards per line. */
   readonly across: number
-  /** Pixels. */
   readonly height: number
   /** Distance between lines, in pixels. */
   readonly lineHeight: number

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { organisation } from '../../messages/settings/organisation.ts'
 import styles from './locked-hint.module.css'
 
-/** Explains why something is locked; `children` is the usual hint. */
 export function LockedHint({ children }: { readonly children?: ReactNode }) {
   return (
     <>

@@ -34,7 +34,6 @@ export function Notice({ look = 'plain', id, alert, children, actions }: NoticeP
   return alert ? <div role="alert">{notice}</div> : notice
 }
 
-/** Details for support: collapsed, and copied with one click. */
 export function TechnicalDetail({ text }: { readonly text: string }) {
   if (text === '') return null
   return (

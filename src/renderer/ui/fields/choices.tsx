@@ -169,7 +169,6 @@ export function RadioOption({ name, value, label, checked, describedBy, onChoose
 type SegmentedChoiceProps<V extends string> = {
   readonly label: string
   readonly chosen: V | null
-  /** Why the options are locked; undefined if they are not. */
   readonly fixed?: ReactNode
   /** Low, with its label for screen readers only. */
   readonly small?: boolean

@@ -166,7 +166,6 @@ export function SelectField<V extends string>({ label, hint, ...rest }: SelectFi
 
 type SelectOrAllProps<V extends string> = Omit<SelectInputProps<V>, 'value' | 'onChoose'> & {
   readonly all: string
-  /** Null for all of them. */
   readonly value: V | null
   onChoose(value: V | null): void
 }

@@ -42,6 +42,7 @@ export function expandSign(
   )
 }
 
+/** Greater than any text with an equal beginning. */
 const last = 'char(1114111)'
 /**
  * Less than any continuation of a word. Comparing with the word itself would make SQLite skip it in each

@@ -8,6 +8,7 @@ import type { AskedWords } from './word-matches.ts'
 type DocumentText = {
   /** True if the text may contain all of these; much faster than `words`. */
   mayHave(words: readonly string[]): boolean
+  /** Words as in the index, each between two spaces. */
   words(): string
 }
 

@@ -80,6 +80,7 @@ function inOrder(entries: NewEntry[]): readonly unknown[] {
 
 type OfField = { readonly path: string; readonly kind: EntryKind }
 
+/** Columns need no document count. */
 function countField(db: Database, fieldKey: number, { path, kind }: OfField, by: number): void {
   if (!path.startsWith('[') || by === 0) return
   db.run(

@@ -13,6 +13,7 @@ export class TimeOver extends Error {
 }
 
 export type KeyStream = {
+  /** Returns the first key from `at` on; undefined at the end. Calls must move forward. */
   seek(at: number): number | undefined
   readonly has?: (key: number) => boolean
   readonly skip?: (at: number, keys: number) => Skipped
@@ -65,6 +66,7 @@ export function ascending(keys: Iterable<number>): Float64Array {
   return Float64Array.from(keys).sort()
 }
 
+/** `keys`: in ascending order. */
 export function streamOfKeys(direction: Direction, keys: Float64Array): KeyStream {
   const isNewestFirst = direction === 'newest-first'
   const seek = (at: number) => keys[isNewestFirst ? before(keys, at + 1) - 1 : before(keys, at)]

@@ -63,6 +63,7 @@ export async function fillReview(store: Library['review']): Promise<void> {
     if (row === undefined) throw new Error(`No row ${title}`)
     return row.key
   }
+  /** On a busy computer a change takes more than one piece. */
   const run = async (task: ReviewTask): Promise<void> => {
     const { isDone } = await store.begin(museum, task)
     if (!isDone) await finish(async () => (await store.continue(museum)).isDone)

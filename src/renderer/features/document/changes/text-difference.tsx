@@ -56,6 +56,7 @@ const longestRead = 100_000
 
 /** The string that a JSON text represents; undefined if it is not a string, or has invisible characters. */
 export function plainText(raw: string): string | undefined {
+  // Longer texts are shown shortened, so they are not parsed.
   if (raw.length > longestRead || !raw.startsWith('"') || kindOfJson(raw) !== 'text') return undefined
   const text = String(JSON.parse(raw))
   return /[^\P{C}\n\t\u200d]/u.test(text) ? undefined : text

@@ -165,6 +165,7 @@ function createKeptSearches(): KeptSearches {
     findBy: (input) => async (from, limit) => {
       const found = await tryCall('documents/search-as-text', { ...input, after: from, limit })
       if (!found.ok) return found
+      // Main has validated it.
       const { rows, next, problems, isPreparing } = JSON.parse(found.value) as SearchAnswer
       if (from === null) {
         // If this search is abandoned, its predecessor stays on the screen.

@@ -115,6 +115,7 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
   }
 }
 
+/** Moves the focus when a dialog closes and the button it would return to is gone with the selection. */
 function useLostFocus(isOpen: boolean, moveFocus: () => void) {
   const wasOpen = useRef(false)
   useEffect(() => {

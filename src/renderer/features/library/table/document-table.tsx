@@ -222,6 +222,7 @@ type DocumentTableRowProps = {
   readonly index: number
   /** Offset in the list, in pixels. */
   readonly top: number
+  /** Null for a row of two lines. */
   readonly columns: readonly ShownColumn[] | null
   readonly context: RowContext
   readonly isSelected: boolean

@@ -57,6 +57,7 @@ export async function* readXml(
         const colon = name.indexOf(':')
         const local = colon === -1 ? name : name.slice(colon + 1)
         const prefix = colon === -1 ? '' : name.slice(0, colon)
+        // An undeclared prefix counts as a namespace.
         const namespace = scope[prefix] ?? prefix
         own ??= namespace
         const is =

@@ -32,6 +32,7 @@ function sectionFor(value: number, sections: readonly FormatSection[]): FormatSe
     return (value === than) === (sign === '=')
   }
   const chosen = sections[0]?.condition === undefined ? sections[0] : sections.find(fits)
+  // A section for zero or text has no digits.
   const usable = chosen?.tokens.some(({ is }) => is === 'sign') === true ? chosen : sections[0]
   return usable ?? { tokens: [], condition: undefined }
 }

@@ -36,6 +36,7 @@ export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
       tab += 1
       const id = attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
       const found = byId.get(id ?? '')
+      // A chart sheet has no rows.
       if (found?.kind !== 'worksheet' || !parts.has(found.part)) return
       const isHidden = attributes.state === 'hidden' || attributes.state === 'veryHidden'
       if (tab === activeTab) inSight = sheets.length
