@@ -4,7 +4,6 @@ import { startWorker, type WorkerClient } from './worker-client.ts'
 import type { Integrity, RequestName } from './worker-messages.ts'
 
 export type OpenLibraryDeps = {
-  /** Folder of `library.db` and `backups/`, created if missing. */
   readonly folder: string
   readonly workerFile: URL | string
   readonly log: Log

@@ -9,7 +9,6 @@ const suspect =
 const joins =
   /(?<![\ufe0f\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Khmer}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+|[\u200c\u200d]+$/gu
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-/** Characters without a meaning in any text. */
 const meaningless = /[\u034f\u180e\u2060-\u2064\u206a-\u206f\ufeff]/g
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 

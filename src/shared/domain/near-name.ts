@@ -1,6 +1,5 @@
 import { visibleName } from './invisible-characters.ts'
 
-/** Returns the form shared by IDs or collections that a person would confuse. */
 export function nearName(name: string): string {
   return visibleName(name).normalize('NFC').toLowerCase()
 }

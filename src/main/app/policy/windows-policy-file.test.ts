@@ -54,7 +54,6 @@ test('reads permissions and bytes with one script that runs no command', () => {
   expect(script).toMatch(
     /\[IO\.FileShare\]::Read\)[\s\S]*\$stream\.GetAccessControl\(\)[\s\S]*\$stream\.Read\(/,
   )
-  // The folder and its link attribute are checked while the file is open.
   expect(script).toMatch(
     /\[IO\.FileStream\]::new\([\s\S]*GetAttributes\(\$file\) -bor .*GetAttributes\(\$folder\)/,
   )

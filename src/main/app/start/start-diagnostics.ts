@@ -9,7 +9,6 @@ import { fileKinds } from '../../platform/file-dialogs.ts'
 import { readLog } from '../../platform/read-log.ts'
 import type { AppContext } from './app-context.ts'
 
-/** Works without a library too. */
 export function startDiagnostics(
   { usualFolder, settings, policy, dialogs }: AppContext,
   opened: () => Promise<OpenedFacts>,

@@ -23,7 +23,6 @@ type AppWindowsDeps = {
 
 export const ourWindows = () => BrowserWindow.getAllWindows().filter((window) => !window.isDestroyed())
 
-/** Window of the app, closed once its page has saved the latest input. */
 export class AppWindows {
   readonly #deps: AppWindowsDeps
   readonly #closeGate: CloseGate

@@ -143,7 +143,6 @@ export const templateLine = z.strictObject({
 })
 export type TemplateLine = z.output<typeof templateLine>
 
-/** Bulk edit that made versions; those versions hold its effect on each document. */
 export const changeLine = z.strictObject({
   id: z.uuid(),
   connection: connectionId,

@@ -213,7 +213,6 @@ function mergeHistories(
   if (known.state === 'discarded') refreshDocumentState(db, connectionId, document.id)
 }
 
-/** Sets the numbers and item keys of existing versions; only changed ones are written. */
 function placeVersions(
   db: Database,
   documentKey: number,

@@ -133,7 +133,6 @@ function isShownWith(one: Kept, other: Kept): boolean {
   return one.connection === null || other.connection === null || one.connection === other.connection
 }
 
-/** True if the names differ only by a number added at a merge. */
 function isOneName(ours: Kept, theirs: Kept): boolean {
   return isNameFor(ours.name, theirs.name) || isNameFor(theirs.name, ours.name)
 }

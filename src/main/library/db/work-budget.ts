@@ -22,7 +22,6 @@ export function createBudget(
   return createMayGoOn(most, elapsed, (ms) => ms < longestMs)
 }
 
-/** A budget for background work: longer while no call waits. */
 export function createPieceBudget(
   db: Database,
   most: number,

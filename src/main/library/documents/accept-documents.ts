@@ -77,7 +77,6 @@ export function editUnknownDocument(db: Database, edit: DocumentEdit & EditStamp
 
 type OfDocument = Pick<DocumentEdit, 'connectionId' | 'documentId'>
 
-/** Sends an earlier version's title or metadata again, as an ordinary edit that can be undone. */
 export function restoreVersion(
   db: Database,
   wanted: OfDocument &

@@ -101,7 +101,6 @@ function reportedAs({ fence, leasedNumber }: ItemRow) {
   return fence === null ? {} : { attemptId: randomUUID(), fence, sharedNumber: leasedNumber }
 }
 
-/** Problem of an item whose content could not be recovered: only the user can correct it. */
 const notWhole: SendProblem = {
   code: 'content-lost',
   detail: 'The content of this item could not be recovered',

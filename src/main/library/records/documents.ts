@@ -217,7 +217,6 @@ export function lastKey(db: Database): number {
   return db.number('SELECT max(document_key) FROM documents') ?? 0
 }
 
-/** Returns the connections with rows in a table: one index look-up each. */
 export function connectionsIn(
   db: Database,
   table: 'documents' | 'items' | 'attempts' | 'templates' | 'import_sessions' | 'usage_days',

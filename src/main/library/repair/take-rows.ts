@@ -46,7 +46,6 @@ const templates: SalvagedTable = {
   }),
 }
 
-/** Tables to copy; all others are derived from these. */
 export const salvagedTables: readonly SalvagedTable[] = [
   ...ownTables,
   ...reviewTables,

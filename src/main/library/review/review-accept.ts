@@ -35,7 +35,6 @@ type Adding = {
   readonly batch: number | null
 }
 
-/** Marks every row that is ready now; rows changed later are not added. */
 export function beginAdding(
   db: Database,
   { connectionId, holdUntil }: OfConnection & { readonly holdUntil: number | null },

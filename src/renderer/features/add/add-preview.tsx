@@ -148,7 +148,6 @@ type StageProps = {
   readonly fills?: boolean
 }
 
-/** A picture across the card; the place is there before the picture is. */
 function Stage({ picture, alt = '', fills = false }: StageProps) {
   const address = useObjectUrl(useBlob(picture))
   return (

@@ -55,7 +55,6 @@ export type AddFacts = {
   isNearCollection(collection: string): boolean
 }
 
-/** The form's checks. Messages are codes; the catalogue has their texts. */
 export function addSchema(facts: AddFacts) {
   return shape.superRefine((values, context) => {
     const report = (path: keyof AddValues, message: AddProblemCode) =>

@@ -140,7 +140,6 @@ export function titleOfPage({ pageTitle, websiteAddress }: TitleSources): string
   return isOfThisPage ? pageTitle.title : undefined
 }
 
-/** Computes title and ID: values typed by hand stay, the rest follows the content. */
 export function follow(
   values: TitleSources & Pick<AddValues, 'title' | 'titleByHand' | 'documentId' | 'idByHand' | 'random'>,
 ): { readonly title: string; readonly documentId: string } {

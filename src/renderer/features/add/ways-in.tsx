@@ -74,7 +74,6 @@ export function BoxWaysIn() {
         look="quiet"
         icon={<Clipboard size={16} aria-hidden />}
         onClick={() => {
-          // A paste goes to the focus.
           focusFirstField()
           paste(undefined)
         }}

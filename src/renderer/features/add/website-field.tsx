@@ -141,7 +141,6 @@ function usePage(typed: string, onTitle: (found: { address: string; title: strin
 
   return {
     isLooking: page.isFetching,
-    /** Null if the page could not be read, undefined while loading. */
     description: page.isFetching ? undefined : description,
     onPaste: () => {
       isPasted.current = true

@@ -4,7 +4,6 @@ import { shortenText, tailOfText } from '../../../shared/domain/cut-text.ts'
 export type Piece = { readonly text: string; readonly isChanged: boolean }
 type MarkedChange = { readonly before: readonly Piece[]; readonly after: readonly Piece[] }
 
-/** Characters of unchanged text shown around a difference. */
 const contextLength = 48
 const shownLength = 400
 const takenWhole = 20_000

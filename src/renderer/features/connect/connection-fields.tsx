@@ -22,7 +22,6 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import { AuthorityField } from './authority-field.tsx'
 import styles from './connect.module.css'
 
-/** Values of the connection forms. Key and name are trimmed. */
 export const connectionValues = z.object({
   address: z.string().superRefine((address, context) => {
     const parsed = parseBaseAddress(address)

@@ -31,7 +31,6 @@ type JoinFormProps = {
   readonly onJoined?: (() => void) | undefined
 }
 
-/** Stands for the connection that joining makes. */
 const newOne = ''
 
 const joinValues = firstPasswordValues.extend({ key: z.string() })

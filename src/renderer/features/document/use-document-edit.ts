@@ -139,7 +139,6 @@ function useUnsavedEdit({ connectionId, documentId }: DocumentDetail, changes: n
   }, [client, connectionId, documentId, changes])
 }
 
-/** Adopts a saved draft once it is known to change something. */
 function useChangedDraft(
   detail: DocumentDetail,
   kept: DocumentEditValues | null | undefined,

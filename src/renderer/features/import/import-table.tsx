@@ -45,7 +45,6 @@ export function ImportTable(props: ImportTableProps) {
   const { plan, showsProblems, run } = rows
   const body = useFirstProblem(rows.tries)
   const isReady = plan !== null && changing !== undefined
-  // The first render is done in pieces.
   const isDrawn = useDeferredValue(isReady, false) && isReady
 
   const choice = changing ? <PurposeChoice adds={adds} onChoose={setAdds} /> : null

@@ -6,7 +6,6 @@ import { startTableWorker, type TableWorker } from '../../spreadsheets/worker/ta
 export type Wishes = ReadingWishes & { readonly headerRow?: number | null }
 
 export type TableState = {
-  /** The table as last read; stays while it is read again with other options. */
   readonly look: TableLook | null
   readonly worker: TableWorker | null
   readonly read: number

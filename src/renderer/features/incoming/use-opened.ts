@@ -18,7 +18,6 @@ export function useOpened(receive: ReceiveIncoming, isReady: boolean): void {
         const { item, left } = await call('incoming/take', undefined)
         if (item === null) return
         if (item.kind !== 'archive') return receive({ kind: 'opened', sources: sourcesFrom(item) })
-        // Archives open first; the other items follow.
         await call('archive/open-arrived', undefined).catch(showError)
         if (left === 0) return
       }

@@ -85,7 +85,6 @@ function ListActions(props: ListActionsProps) {
     icon: <ArrowUpDown size={14} aria-hidden />,
     onChoose: () => onOverlay({ kind: 'sort' }),
   }
-  // True if the list is empty: sorting and layout are hidden.
   const hasOnlyMenu = isEmpty && text === '' && view === undefined
   return (
     <>

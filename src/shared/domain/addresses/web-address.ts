@@ -14,7 +14,6 @@ export function isLoopbackHost(hostname: string): boolean {
 }
 
 const ownNames = /^(?:localhost6?|localhost6?\.localdomain6?|ip6-localhost|ip6-loopback)$/
-/** 127.0.0.0/8, and 0.0.0.0/8, which systems treat as loopback. */
 const ownIpv4 = /^(?:127|0)(?:\.\d{1,3}){3}$/
 /** `::1` and `::`, and the IPv4 addresses above as IPv6 carries them: `::`, `::ffff:`, `::ffff:0:` and `64:ff9b::`. */
 const ownIpv6 =

@@ -21,7 +21,6 @@ export const bulkEditProblemCodes = [
 ] as const
 export type BulkEditProblem = (typeof bulkEditProblemCodes)[number]
 
-/** Step applied to every chosen document, in order. `raw`: JSON text of a value. */
 export type BulkEditStep =
   | { readonly kind: 'set-field'; readonly name: string; readonly raw: string }
   | { readonly kind: 'remove-field'; readonly name: string }
@@ -35,7 +34,6 @@ export type BulkEditStep =
     }
   | { readonly kind: 'by-template' }
 
-/** Field that chosen documents have in common: `documents` of them have it, with one or several values. */
 export type CommonField = {
   readonly name: string
   /** Null if it differs between documents. */
@@ -44,5 +42,4 @@ export type CommonField = {
   readonly value: { readonly kind: 'same'; readonly raw: string } | { readonly kind: 'several' }
 }
 
-/** The most frequent fields, in the order found. */
 export type CommonValues = { readonly documents: number; readonly fields: CommonField[] }

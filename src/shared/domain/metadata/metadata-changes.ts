@@ -38,7 +38,6 @@ export type MetadataChange =
 
 export type MetadataChanges = {
   readonly changes: readonly MetadataChange[]
-  /** True if the service's copy would change, including the order of fields. */
   readonly differs: boolean
 }
 

@@ -18,7 +18,6 @@ export function editToRename(root: MetadataNode, path: MetadataPath, name: strin
   return token ? { offset: token.offset, length: token.length, text: JSON.stringify(name) } : undefined
 }
 
-/** Entry to add. `name`: null in a list. */
 export type NewEntry = { readonly name: string | null; readonly raw: string }
 
 /**

@@ -69,7 +69,6 @@ function allOfScope(run: Run, scope: Scope): KeyStream {
   return isAll ? streamOfAll(run) : streamOfConnections(run, scope)
 }
 
-/** Updates everything gathered by a document's current entries; undefined if it is gone. */
 export function noteEntries(
   db: Database,
   key: number,

@@ -128,7 +128,6 @@ export function useStaggeredRows(list: unknown, all: readonly DrawnRow[], most: 
   return drawn
 }
 
-/** Placeholder of a loading row, hidden from sight and from screen readers. */
 export const loadingDocument: FoundDocument = {
   connectionId: '',
   documentId: '',

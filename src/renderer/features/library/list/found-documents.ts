@@ -19,7 +19,6 @@ type FoundDocumentsOptions<R> = {
   readonly places?: { readonly find: FindPlaces; readonly after: After }
 }
 
-/** Loading rows at the end of a list of unknown length. */
 const rowsToCome = 12
 /** Maximum pages to read ahead instead of waiting for the positions. */
 const nearPages = 2
@@ -145,7 +144,6 @@ export class FoundDocuments<R> extends ChangeSignal {
     this.#walk?.close()
   }
 
-  /** True if the visible range is so distant that its position must be found first. */
   #waitsForPlaces(): boolean {
     const { isWhole, lastPage } = this.#table
     const isFar = this.#table.pageOf(this.#wanted.first) > lastPage + nearPages

@@ -47,7 +47,6 @@ export class PlaceWalk {
     return !this.#isClosed && (this.#isWalking || this.#isWanted)
   }
 
-  /** Schedules a walk after the list was created or changed, once it has rested. */
   request(): void {
     this.#isWanted = true
     this.#wait()

@@ -144,7 +144,6 @@ function useRowFocus(scroller: RefObject<HTMLElement | null>, count: number, act
     scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-main]`) ?? null
   useLayoutEffect(() => {
     const { activeElement, body } = document
-    // The focused row was removed: focus the row in its place.
     if (ownsFocus.current && activeElement === body && count > 0)
       wanted.current ??= Math.min(active, count - 1)
     if (wanted.current === null) return

@@ -26,7 +26,6 @@ type Kept = {
 }
 
 type SelectionState = Kept & {
-  /** True if a selection of all results ended because the search changed. */
   readonly wasDropped: boolean
 }
 

@@ -127,7 +127,6 @@ describe('picture details', () => {
       expect(cut.isBroken).toBe(true)
       const bare = joinPieces(cut.bare)
       expect(read(type, bare)).toMatchObject({ isBroken: false, size: { width: 96, height: 64 } })
-      // sharp decodes the size of the first frame independently.
       expect(await sharp(bare).metadata()).toMatchObject({ width: 96, height: 64 })
     }
   })
