@@ -5,7 +5,6 @@ import { RouteLink } from '../../services/router/router.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
 
-/** In place of a screen for adding, for those who may only read. */
 export function ReadOnlyScreen() {
   const { chosen } = useConnections()
   const { readOnly: w } = messages.team

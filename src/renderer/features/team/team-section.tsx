@@ -21,7 +21,6 @@ import { SetUpDialog } from './set-up-dialog.tsx'
 import styles from './team.module.css'
 import { mayShareAgain, problemText, RetryButton, ShareAgainButton } from './team-banners.tsx'
 
-/** People and sharing of each connection that a team shares, and a way to share each other one. */
 export function TeamSection() {
   const { connections } = useConnections()
   const shared = useSharedConnections()

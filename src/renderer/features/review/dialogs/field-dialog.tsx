@@ -9,7 +9,6 @@ import { useSetValue } from '../use-review-commands.ts'
 
 type FieldDialogProps = Extract<OpenDialog, { readonly kind: 'field' }> & { onClose(): void }
 
-/** Sets a field in the selected rows. */
 export function FieldDialog({ target, count, onClose }: FieldDialogProps) {
   const { fieldDialog: w } = messages.review
   const setting = useSetValue()

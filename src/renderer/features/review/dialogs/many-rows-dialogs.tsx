@@ -46,7 +46,6 @@ export function CollectionDialog({ target, count, onClose }: CollectionDialogPro
 
 type ReplaceDialogProps = Extract<OpenDialog, { readonly kind: 'replace' }> & { onClose(): void }
 
-/** Confirms replacing the values that rows already have. */
 export function ReplaceDialog({ filled, onClose }: ReplaceDialogProps) {
   const { replaceDialog: w } = messages.review
   const replacing = useReplace()

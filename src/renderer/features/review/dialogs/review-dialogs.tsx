@@ -88,7 +88,6 @@ function AcceptDialog({ summary, onAccept, onClose }: AcceptDialogProps) {
 
 type DiscardDialogProps = { readonly count: number; onClose(): void }
 
-/** Confirms discarding a batch, which cannot be undone. */
 function DiscardDialog({ count, onClose }: DiscardDialogProps) {
   const { discard: w } = messages.review
   const discarding = useDiscardBatch()

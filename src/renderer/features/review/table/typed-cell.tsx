@@ -84,7 +84,6 @@ export function OpenedCell(props: OpenedCellProps) {
   )
 }
 
-/** A cell that is edited in place. */
 export function TypedCell(props: TypedCellProps) {
   const { row, index, field, stop, edit, commands, className, problems, below } = props
   return (
