@@ -15,6 +15,7 @@ export type UnfinishedFile = {
   abandon(): Promise<void>
 }
 
+/** Never the name of another file. */
 export function unfinishedName(file: string, id: string): string {
   return path.join(path.dirname(file), `.${cutText(path.basename(file), 100)}.${id}.unfinished`)
 }

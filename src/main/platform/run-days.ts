@@ -14,6 +14,7 @@ import type { Log } from './logger.ts'
 
 /** Age in days on which the app ran: the computer's clock alone removes nothing. */
 export type RunDays = {
+  /** The clock's time. Its day is recorded first, so that stamps have a known day. */
   now(): number
   /** Returns on how many other days the app has run since. A stamp of an unknown day counts from today on. */
   ranSince(at: number): number

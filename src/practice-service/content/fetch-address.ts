@@ -73,6 +73,7 @@ export function createFetchAddress({
   }
 }
 
+/** Returns the target of a redirect; null for any other valid answer. Throws otherwise. */
 function readRedirect(answer: IncomingMessage, address: URL): URL | null {
   const status = answer.statusCode ?? 0
   if (status >= 200 && status < 300) return null

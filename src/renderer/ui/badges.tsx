@@ -82,6 +82,7 @@ export function hueClass(colour: ConnectionRecord['colour']): string | undefined
   return styles[colour]
 }
 
+/** Distinguishing hues; grey would mean no difference. */
 const hues = ['blue', 'amber', 'teal', 'violet', 'orange', 'green', 'pink', 'red'] as const
 
 /** Returns the stable hue of a name, such as that of a collection. */

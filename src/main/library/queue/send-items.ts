@@ -201,6 +201,7 @@ function reportFirstDoubt(
   )
 }
 
+/** Returns a claimed item unsent, and removes its attempt, since no request was made. */
 function releaseItem(
   db: Database,
   { itemId, attemptId }: { readonly itemId: string; readonly attemptId: number },

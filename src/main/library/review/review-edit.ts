@@ -140,6 +140,7 @@ function nameOf(original: FoundOriginal): string {
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const longestKept = 900
 
+/** Returns the ID with an unused suffix, so that its origin stays visible. */
 function freshId(documentId: string): string {
   const ending = Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `${cutText(documentId, longestKept)}-${ending}`

@@ -178,6 +178,7 @@ export function isMetadataUntouched({
   return metadata.text === startedWith && metadata.notes.length === 0
 }
 
+/** The form's values as a document to add. Values must have passed the checks. */
 export function toNewDocument(connectionId: string, values: AddValues): CallInput<'documents/add'> {
   const metadata = readDraft(values.metadata)
   return {

@@ -20,6 +20,7 @@ export function LibraryScreen({ connection }: { readonly connection: ConnectionS
   const isPage = open !== null && (!isWide || page === open)
   return (
     <div className={classNames(styles.split, open !== null && !isPage && styles.withInspector)}>
+      {/* Keyed by view, so that each view has its own search. */}
       {!isLoading && !isPage && <LibraryList key={`${connection.id} ${viewId}`} connection={connection} />}
       {route.screen === 'document' && (
         <div className={isPage ? styles.page : styles.inspector}>

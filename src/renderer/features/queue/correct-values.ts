@@ -84,6 +84,7 @@ export function isTouched(opened: OpenedItem, values: CorrectValues): boolean {
   )
 }
 
+/** The changed values only. Values must have passed the checks. */
 export function toCorrection(opened: OpenedItem, values: CorrectValues): Correction {
   const content = correctedContent(opened, values)
   const read = readDraft(values.metadata)

@@ -188,6 +188,7 @@ function textOfUnread(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.text
 }
 
+/** Returns flat metadata: if groups and values clash, each keeps its whole name, so that nothing is lost. */
 function flatFields(fields: readonly FieldValue[]): string {
   const lines = fields.map(({ path, raw }) => `  ${JSON.stringify(path.join('.'))}: ${raw}`)
   return `{\n${lines.join(',\n')}\n}`

@@ -91,6 +91,7 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
       if (owner !== undefined && !isReader) setRemoving(true)
     },
     onRemoved,
+    /** Must be rendered. */
     dialogs: owner !== undefined && (
       <>
         {isRemoving && (
