@@ -16,7 +16,6 @@ const testFiles = ['src', 'e2e', 'packages', 'tools']
   .filter((file) => /\.(test|spec)\.(tsx?|mjs)$/.test(file))
 
 test('every file that a comment names is there', () => {
-  // Files of Electron.
   const others = ['electron.d.ts', 'window-setup.ts']
   const sources = ['src', 'e2e', 'bench', 'packages', 'tools']
     .flatMap(below)

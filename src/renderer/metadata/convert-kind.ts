@@ -14,7 +14,6 @@ export type ConversionLoss = 'entries-run-together' | 'spacing' | 'nothing-becom
 
 export type Conversion =
   | { readonly outcome: 'same' }
-  /** Rewritten, and convertible back. */
   | { readonly outcome: 'kept'; readonly raw: string }
   | { readonly outcome: 'loses'; readonly raw: string; readonly loss: ConversionLoss }
   /** There was no value, and none results: the user must type one. */

@@ -69,7 +69,6 @@ type IconButtonProps = Omit<ButtonProps, 'icon' | 'children' | 'aria-label' | 'b
   readonly icon: LucideIcon
   /** Accessible name, and tooltip unless `title` is set. */
   readonly label: string
-  /** Size of the icon, in pixels. */
   readonly size?: number
 }
 

@@ -101,7 +101,6 @@ export function Destination({ to }: DestinationProps) {
 }
 
 type FootProps = {
-  /** Missing if nothing is sent. */
   readonly to?: DestinationProps['to']
   readonly children: ReactNode
 }

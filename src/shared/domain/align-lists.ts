@@ -62,7 +62,6 @@ function commonEntries(before: readonly number[], after: readonly number[]): rea
   return [...first, ...longestRising(unique), ...last]
 }
 
-/** Null marks a duplicate. */
 function placesOfUnique(marks: readonly number[], from: number, to: number): Map<number, number | null> {
   const places = new Map<number, number | null>()
   for (let at = from; at < to; at += 1) {

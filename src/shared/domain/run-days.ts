@@ -28,7 +28,6 @@ export function startOfClockDay(day: number): number {
   return day * dayMs
 }
 
-/** Longer than any retention period. */
 const daysKept = 100
 /** Maximum pause in days: after a longer one, the first day does not count. */
 const longestPauseDays = 31

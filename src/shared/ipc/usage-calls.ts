@@ -6,7 +6,6 @@ import { call } from './call.ts'
 
 const period = {
   connectionId: connectionId.nullable(),
-  /** Null: from the first day. */
   from: calendarDay.nullable(),
   to: calendarDay,
 }

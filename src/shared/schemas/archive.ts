@@ -26,7 +26,6 @@ export const mergeCounts = z.object({
   /** Changed here only, or waiting to be sent: the state here stays. */
   newerHere: z.int(),
   same: z.int(),
-  /** Changed differently on both sides. */
   conflicts: z.int(),
   versions: z.int(),
   receipts: z.int(),
@@ -69,7 +68,6 @@ export const archivePreview = z.object({
   ),
   counts: archiveCounts,
   joined: mergeCounts,
-  /** Only the first ones. */
   conflicts: z.array(mergeConflict),
 })
 export type ArchivePreview = z.infer<typeof archivePreview>

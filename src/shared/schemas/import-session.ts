@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 export const libraryBatch = z.object({
-  /** Number in the filter `batch:17`. */
   batch: z.int(),
   connectionId: z.string(),
   at: z.int(),

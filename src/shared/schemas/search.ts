@@ -6,7 +6,6 @@ import { fieldColumnsAtMost, tableLayout } from './view.ts'
 
 const fieldPath = z.string().max(1000)
 
-/** Default: newest added first. */
 const librarySort = tableLayout.shape.sort
 export type LibrarySort = z.infer<typeof librarySort>
 

@@ -22,7 +22,6 @@ export type PageDescription = z.infer<typeof pageDescription>
 
 const mediaType = storedPicture.shape.mediaType
 
-/** At most a few hundred kilobytes. */
 export const previewPicture = z.object({ mediaType, bytes: z.instanceof(Uint8Array) })
 export type PreviewPicture = z.infer<typeof previewPicture>
 

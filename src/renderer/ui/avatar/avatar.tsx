@@ -4,7 +4,6 @@ import styles from './avatar.module.css'
 
 type AvatarProps = {
   readonly name: string
-  /** In pixels. */
   readonly size?: number
 }
 

@@ -15,7 +15,6 @@ export type ScrollPlace = { readonly place: number; readonly scrolled: number }
 /** The rendered rows, and the space that replaces those above and below. */
 export type RowWindow = {
   readonly first: number
-  /** -1 if there is none. */
   readonly last: number
   readonly above: number
   readonly below: number

@@ -15,7 +15,6 @@ type LongListProps<T> = MeasuredItems<T> & {
   readonly children: (item: T) => ReactNode
 }
 
-/** Rows. */
 const loadAhead = 40
 
 /**

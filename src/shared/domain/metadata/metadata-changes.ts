@@ -13,7 +13,6 @@ export type MetadataChange =
       readonly kind: 'added'
       readonly path: MetadataPath
       readonly raw: string
-      /** Position afterwards. */
       readonly at: number
       /** Its name as written, quotes included; null in a list. */
       readonly key: string | null

@@ -50,7 +50,6 @@ export const filterNames = [
   'changed',
 ] as const satisfies readonly FilterName[]
 
-/** Both ends are included. */
 export type RangeComparison =
   | { readonly kind: 'is'; readonly values: readonly string[] }
   | { readonly kind: 'before' | 'after'; readonly value: string; readonly orEqual: boolean }
@@ -59,7 +58,6 @@ export type RangeComparison =
 export type FieldComparison =
   | RangeComparison
   | { readonly kind: 'contains'; readonly values: readonly string[] }
-  /** Filled in, or missing or empty. */
   | { readonly kind: 'has' }
   | { readonly kind: 'missing' }
 

@@ -1,7 +1,5 @@
-/** Python's spelling. */
 const constants: Readonly<Record<string, string>> = { None: 'null', True: 'true', False: 'false' }
 
-/** Code fences of chat programs. */
 const fence = /^\s*```[a-z0-9]*[^\S\n]*\n|\n\s*```\s*$/gi
 
 const escapes = /\\[nrtbf"'/\\]/g
