@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useMemo } from 'react'
-import { findNearName } from '../../shared/domain/near-name.ts'
+import { findNearName } from '../../shared/domain/invisible-characters.ts'
 import { longest } from '../../shared/schemas/document.ts'
 import { callQuery } from '../ipc/call-query.ts'
 import { formatDocuments } from '../messages/format.ts'

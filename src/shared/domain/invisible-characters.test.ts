@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { visibleName, visibleTitle } from './invisible-characters.ts'
+import { describe, expect, test } from 'vitest'
+import { isNearName, visibleName, visibleTitle } from './invisible-characters.ts'
 
 test.each([
   ['\ufeffREF-1', 'REF-1'],
@@ -25,4 +25,25 @@ test.each([
   ['👩\u200d👧', '👩\u200d👧'],
 ])('the title %j keeps what means something: %j', (title, read) => {
   expect(visibleTitle(title)).toBe(read)
+})
+
+describe('near names', () => {
+  test.each([
+    ['café-7', 'cafe\u0301-7'],
+    ['REF-1', 'ref-1'],
+    ['ref-1', ' ref-1 '],
+    ['ref-1', 'ref\u200b-1'],
+    ['É-1', 'e\u0301-1'],
+  ])('%j is near %j', (one, other) => {
+    expect(isNearName(one, other)).toBe(true)
+  })
+
+  test.each([
+    ['ref-1', 'ref-1'],
+    ['ref-1', 'ref-2'],
+    ['cafe-7', 'café-7'],
+    ['ref 1', 'ref1'],
+  ])('%j is not near %j', (one, other) => {
+    expect(isNearName(one, other)).toBe(false)
+  })
 })

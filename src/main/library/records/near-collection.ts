@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nearName } from '../../../shared/domain/near-name.ts'
+import { nearName } from '../../../shared/domain/invisible-characters.ts'
 import type { Database } from '../db/database.ts'
 
 const countedRow = z.object({ collection: z.string(), near: z.string().nullable() })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
-import { nearName } from '../../../shared/domain/near-name.ts'
+import { nearName } from '../../../shared/domain/invisible-characters.ts'
 import type { DocumentDuplicate } from '../../../shared/schemas/document.ts'
 import { type DocumentContent, type DuplicateBy, webAddress } from '../../../shared/schemas/document.ts'
 import type { ReviewContent } from '../../../shared/schemas/review.ts'

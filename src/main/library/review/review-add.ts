@@ -1,4 +1,4 @@
-import { nearName } from '../../../shared/domain/near-name.ts'
+import { nearName } from '../../../shared/domain/invisible-characters.ts'
 import type {
   ReviewCandidate,
   ReviewNotTaken,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { cutText } from '../../../shared/domain/cut-text.ts'
+import { nearName } from '../../../shared/domain/invisible-characters.ts'
 import { layMetadataOver, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
-import { nearName } from '../../../shared/domain/near-name.ts'
 import {
   type DuplicateChoice,
   type ReviewChange,

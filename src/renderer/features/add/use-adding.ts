@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, useRef } from 'react'
-import { findNearName } from '../../../shared/domain/near-name.ts'
+import { findNearName } from '../../../shared/domain/invisible-characters.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { isNearName } from '../../../shared/domain/near-name.ts'
+import { isNearName } from '../../../shared/domain/invisible-characters.ts'
 import {
   type DocumentContent,
   type DocumentDetail,

@@ -1,6 +1,5 @@
-export { DocumentThumbnail } from './document-thumbnail.tsx'
 export { LargePicture } from './large-picture.tsx'
-export { PageThumbnail, usePagePictures } from './page-thumbnail.tsx'
+export { DocumentThumbnail, PageThumbnail, usePagePictures } from './page-thumbnail.tsx'
 export { PictureFacts, PictureNotes } from './picture-facts.tsx'
 export { Thumbnail, ThumbnailsProvider } from './thumbnail.tsx'
 export { type UndecidedPicture, UndecidedPictures } from './undecided-pictures.tsx'

@@ -1,11 +1,13 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
+import type { DocumentRow } from '../../../shared/schemas/document.ts'
 import { queryKeys } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { pageThumbnailId } from '../../pictures/index.ts'
+import { KindIcon, PaperIcon } from '../../ui/badges.tsx'
 import styles from './pictures.module.css'
-import { forgottenAfterMs, useThumbnailLoader } from './thumbnail.tsx'
+import { forgottenAfterMs, Thumbnail, useThumbnailLoader } from './thumbnail.tsx'
 
 /** URLs for image elements; null if none was stored for the page. */
 type KeptPagePictures = { readonly picture: string | null; readonly icon: string | null }
@@ -58,5 +60,28 @@ export function PageThumbnail({ address, size, children }: PageThumbnailProps) {
         <img className={styles.icon} src={icon} alt="" decoding="async" />
       )}
     </span>
+  )
+}
+
+type DocumentThumbnailProps = Pick<DocumentRow, 'kind' | 'pictureId'> & {
+  readonly excerpt?: string
+  readonly name: string
+  /** Side of the square in pixels. */
+  readonly size?: number
+}
+
+export function DocumentThumbnail({ kind, pictureId, excerpt, name, size = 40 }: DocumentThumbnailProps) {
+  if (pictureId !== null) return <Thumbnail pictureId={pictureId} name={name} size={size} />
+  if (kind === 'text') return <PaperIcon size={size} />
+  const icon = (
+    <span className={styles.kind} style={{ width: size, height: size }}>
+      <KindIcon kind={kind} />
+    </span>
+  )
+  if (kind !== 'website' || excerpt === undefined) return icon
+  return (
+    <PageThumbnail address={excerpt} size={size}>
+      {icon}
+    </PageThumbnail>
   )
 }
