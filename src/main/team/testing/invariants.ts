@@ -26,10 +26,6 @@ const versionRow = z.object({
   doc: z.string(),
   action: z.string(),
   change: z.string().nullable(),
-  /** By the clock of its computer, in milliseconds. */
-  said: z.coerce.number(),
-  /** By the clock of the server. */
-  at: z.date().transform((at) => at.getTime()),
   number: z.int(),
   title: z.string().transform((literal) => z.string().parse(JSON.parse(literal))),
   metadata: z.string().transform((literal) => z.string().parse(JSON.parse(literal))),
@@ -40,7 +36,7 @@ const valuesOf = ({ metadata }: Version): Readonly<Record<string, unknown>> =>
 
 export async function readHistories({ root }: TeamLibrary): Promise<ReadonlyMap<string, readonly Version[]>> {
   const rows = await root`
-    SELECT d.doc_id AS doc, v.action, v.change, v.said, v.at, v.number, v.title, v.metadata FROM desk.versions v
+    SELECT d.doc_id AS doc, v.action, v.change, v.number, v.title, v.metadata FROM desk.versions v
       JOIN desk.documents d USING (doc_key) ORDER BY d.doc_key, v.number`
   return Map.groupBy(z.array(versionRow).parse([...rows]), ({ doc }) => doc)
 }
@@ -144,10 +140,9 @@ export async function findUnlike(
         if (session !== origins.sessions.get(doc))
           found.push(`computer ${at}: ${doc} came with ${session}, not ${origins.sessions.get(doc)}`)
         const named = mine.versions.map(({ change }) => change?.bulkEditId)
-        // A computer has no version from before its first download.
-        const times = new Set(mine.versions.map((version) => version.at))
-        const isMine = (version: Version) => times.has(version.said) || times.has(version.at)
-        for (const { change } of versions.filter((one) => one.action === 'change' && isMine(one)))
+        // The first download of a computer that was away at first brings the newest version alone.
+        const isWhole = mine.versions.some(({ action }) => action === 'add')
+        for (const { change } of isWhole ? versions.filter(({ action }) => action === 'change') : [])
           if (!named.includes(change ?? ''))
             found.push(`computer ${at}: ${doc} lacks its bulk edit ${change}`)
       }
