@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SQLInputValue } from 'node:sqlite'
 import type { Database } from '../../src/main/library/db/database.ts'
 import { bytesOf, excerptOf } from '../../src/main/library/records/contents.ts'
@@ -41,7 +42,7 @@ export function createFillByRows(db: Database): (piece: Piece) => void {
     ),
     version: into(
       'versions',
-      'document_key, number, action, item_key, kind, collection, title, metadata, content_key, at',
+      'document_key, number, action, item_key, kind, collection, title, metadata, content_key, at, version_id',
     ),
     event: into('item_events', 'item_key, at, event, from_state, to_state, note'),
     attempt: into(
@@ -98,7 +99,7 @@ function fillAdds(
       ...[planned.addId, seededConnectionId, documentId, 'add', kind, title, collection, title, metadata],
       ...[key, isRefused ? 'needs-attention' : 'done', 1, 1, addedAt, problemOf(planned), bytes, batch],
     )
-    inserts.version(key, 1, 'add', firstItem + index, ...head, metadata, key, addedAt)
+    inserts.version(key, 1, 'add', firstItem + index, ...head, metadata, key, addedAt, randomUUID())
     inserts.mark(key, seededConnectionId, documentId, markOf(content), nearName(documentId))
     inserts.attempt(...attemptOf(planned, 'add', sentAt))
   }
@@ -127,7 +128,8 @@ function fillEdits(inserts: Inserts, { documents, editedAt }: Piece, filled: Fil
       ...[edit.id, seededConnectionId, documentId, 'update', kind, title, null, null, edit.metadata],
       ...[null, 'done', 1, 1, editedAt, null, bytes, batch],
     )
-    inserts.version(key, 2, 'edit', firstItem + index, kind, collection, title, edit.metadata, key, editedAt)
+    const state = [kind, collection, title, edit.metadata, key, editedAt]
+    inserts.version(key, 2, 'edit', firstItem + index, ...state, randomUUID())
     inserts.attempt(...attemptOf(planned, 'update', editedAt))
   }
   const refused = edited.map(() => false)

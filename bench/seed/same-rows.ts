@@ -25,7 +25,7 @@ export function findDifference(one: Database, other: Database): string | null {
 }
 
 /** Random in every row. */
-const random: ReadonlySet<string> = new Set(['import_session_id'])
+const random: ReadonlySet<string> = new Set(['import_session_id', 'version_id'])
 
 function columnsOf({ connection }: Database, table: string): readonly string[] {
   const columns = connection.prepare('SELECT name FROM pragma_table_info(?)').all(table)
