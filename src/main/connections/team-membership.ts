@@ -4,10 +4,10 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord, ConnectionSummary } from '../../shared/schemas/connection.ts'
 import type { DatabaseOwner, NewTeamServer, TeamServerAddress } from '../../shared/schemas/team-server.ts'
 import type { Commit, KeyChange } from '../keychain/keys-with-settings.ts'
-import { loginOf } from '../team/login-of.ts'
 import type { NewTeamLibrary, SetUpProblem, TeamHello, TeamServer } from '../team/ports.ts'
 import { isSameService, newestFormat } from '../team/server-check.ts'
 import { setUpFailure, teamFailure } from '../team/team-failures.ts'
+import { loginOf } from '../team/teams.ts'
 import type {
   ConnectionKeys,
   ConnectionQueue,

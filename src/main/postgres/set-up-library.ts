@@ -107,7 +107,7 @@ function problemOf(cause: unknown): SetUpProblem {
   if (code.startsWith('28')) return 'login-refused'
   if (code === '3D000') return 'database-unknown'
   if (code === '42501') return 'not-allowed'
-  // Another computer set it up first.
+  // A computer that set the library up meanwhile came first.
   if (code === 'TL005' || code === '23505') return 'library-there'
   return /^(08|53|55|57)/.test(code) ? 'unreachable' : 'not-understood'
 }

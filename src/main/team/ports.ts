@@ -100,7 +100,6 @@ export type TeamMember = {
   readonly role: TeamRole | null
 }
 
-/** Another person who is editing a document. */
 export type TeamPresence = { readonly documentId: string; readonly person: number; readonly shown: string }
 
 export type TeamHello = {
@@ -178,7 +177,7 @@ export type TeamInvited = {
 export type TeamServer = {
   hello(app: string): Promise<TeamAnswer<TeamHello>>
   people(): Promise<TeamAnswer<readonly TeamMember[]>>
-  /** Others editing documents, as reported by their computers in the last 30 seconds. */
+  /** Lists who else reported editing a document in the last 30 seconds. */
   present(): Promise<TeamAnswer<readonly TeamPresence[]>>
   /** Reports which document this computer edits; null for none. */
   here(documentId: string | null): Promise<TeamAnswer<null>>

@@ -4,7 +4,6 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { SharedConnection, TeamInvitation } from '../../shared/schemas/team.ts'
 import type { TeamServerAddress } from '../../shared/schemas/team-server.ts'
-import { loginOf } from './login-of.ts'
 import type { InvitationStore, PasswordStore, TeamAnswer, TeamServer } from './ports.ts'
 import {
   createSharedConnection,
@@ -211,4 +210,16 @@ function resultOf<T>(answer: TeamAnswer<T>): Result<T, Failure> {
 /** Identity of a shared connection; sharing restarts when it changes. */
 function identityOf(record: SharedConnectionDeps['record'] | undefined): string {
   return record === undefined ? '' : JSON.stringify([record.address, record.team])
+}
+
+/** Unique login name for a computer; a database administrator can recognise the person in it. */
+export function loginOf(shown: string, randomLetters: (count: number) => string): string {
+  const plain = shown
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[^a-z]+|_+$/g, '')
+    .slice(0, 30)
+  const isUsable = plain !== '' && !/^(pg|desk)(_|$)/.test(plain)
+  return `${isUsable ? plain : 'person'}_${randomLetters(8)}`
 }

@@ -20,7 +20,7 @@ export function useShownSearch(connectionId: string | undefined): string {
   return shown !== null && shown.connectionId === connectionId ? shown.text : ''
 }
 
-/** Publishes the list's search. Pass settled text, not text being typed: all consumers render. */
+/** Publishes the list's search. Pass the text once typing has paused: all consumers render. */
 export function useSayShownSearch(connectionId: string, text: string): void {
   const say = use(SayContext)
   useEffect(() => say?.({ connectionId, text }), [say, connectionId, text])

@@ -91,7 +91,7 @@ export const noMergeCounts: Readonly<MergeCounts> = {
 
 export function addMergeCounts(counts: Readonly<MergeCounts>, more: Readonly<MergeCounts>): MergeCounts {
   const sum = { ...counts }
-  const names = Object.keys(noMergeCounts) as (keyof MergeCounts)[] // `Object.keys` loses the type of the names.
+  const names = Object.keys(noMergeCounts) as (keyof MergeCounts)[] // TypeScript types them as strings
   for (const name of names) sum[name] += more[name]
   return sum
 }

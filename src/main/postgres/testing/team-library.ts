@@ -23,7 +23,7 @@ export type TeamLibrary = {
   /** The superuser, to inspect or change what members cannot. */
   readonly root: Sql
   readonly admin: Member
-  /** Invites a computer, of a new person or of an existing one. */
+  /** Invites a computer of `person`, or of a new person. */
   join(role: Role, person?: number): Promise<Member>
   connect(user: string, password?: string): Sql
   backUp(): Promise<void>

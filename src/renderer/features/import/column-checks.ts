@@ -8,7 +8,7 @@ export function checksOf({ facts }: TableColumn, use: ColumnUse): readonly Colum
   if (use.to === 'nothing') return []
   const kind = use.to === 'field' ? use.kind : undefined
   const flags = facts.flags.filter(({ code }) => {
-    // Fields and texts may need invisible characters.
+    // Joiners and direction marks have a meaning in values.
     if (code === 'invisible-characters') return use.to !== 'field' && use.to !== 'text'
     return code !== 'date-as-text' || (kind !== undefined && !dates.includes(kind))
   })

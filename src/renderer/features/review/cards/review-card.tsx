@@ -7,9 +7,9 @@ import { reviewProblemsMessage } from '../../../messages/problems/review-problem
 import { KindIcon } from '../../../ui/badges.tsx'
 import { cardStyles } from '../../../ui/cards/card-grid.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
-import { Thumbnail } from '../../pictures/index.ts'
 import type { CellEdit } from '../table/cell-edit.ts'
 import { RowDecision } from '../table/check-cell.tsx'
+import { LookButton } from '../table/review-table-row.tsx'
 import type { RowCommands } from '../table/row-commands.ts'
 import type { TypedField } from '../table/row-stops.ts'
 import { TypedValue } from '../table/typed-cell.tsx'
@@ -119,19 +119,14 @@ function CardPicture({ row: { content, title }, onLook }: CardPictureProps) {
         <span>{content.address}</span>
       </span>
     )
-  const { id, name } = content.picture
   return (
-    // Keyboard users press Enter on the card.
-    <button
-      type="button"
-      tabIndex={-1}
+    <LookButton
+      {...{ title, onLook }}
+      picture={content.picture}
+      size={240}
+      fillsPlace
       className={styles.look}
-      aria-label={messages.document.enlarge(title.trim() === '' ? name : title)}
-      aria-haspopup="dialog"
-      onClick={onLook}
-    >
-      <Thumbnail pictureId={id} name={name} size={240} fillsPlace />
-    </button>
+    />
   )
 }
 

@@ -60,7 +60,7 @@ export function CheckCell({ row, index, stop, check, commands, showsSize }: Chec
   )
 }
 
-/** Whether something is to be decided about the row or put right. */
+/** True if `RowDecision` shows controls for the row. */
 export function hasDecision(row: ReviewRow): boolean {
   return row.duplicate !== null || nearCollectionOf(row) !== undefined || row.problems.length > 0
 }

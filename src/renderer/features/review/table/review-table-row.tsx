@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { memo } from 'react'
 import type { ReviewField, ReviewRow } from '../../../../shared/schemas/review.ts'
 import { formatNumber } from '../../../messages/format.ts'
@@ -146,18 +147,41 @@ function RowMark({ row: { content, title }, onLook }: { readonly row: ReviewRow;
         <KindIcon kind={content.kind} />
       </span>
     )
-  const { id, name } = content.picture
   return (
-    // Keyboard users press Space, in any cell of the row.
+    <LookButton
+      {...{ title, onLook }}
+      picture={content.picture}
+      size={thumbnailSize}
+      className={styles.mark}
+    />
+  )
+}
+
+type LookButtonProps = Pick<ComponentProps<typeof Thumbnail>, 'size' | 'fillsPlace'> & {
+  readonly picture: { readonly id: string; readonly name: string }
+  readonly title: string
+  readonly className: string | undefined
+  onLook(): void
+}
+
+/** Shows the picture large. Keyboard users press Space in a cell of the row, or Enter on the card. */
+export function LookButton({
+  picture: { id, name },
+  title,
+  className,
+  onLook,
+  ...thumbnail
+}: LookButtonProps) {
+  return (
     <button
       type="button"
       tabIndex={-1}
-      className={styles.mark}
+      className={className}
       aria-label={messages.document.enlarge(title.trim() === '' ? name : title)}
       aria-haspopup="dialog"
       onClick={onLook}
     >
-      <Thumbnail pictureId={id} name={name} size={thumbnailSize} />
+      <Thumbnail pictureId={id} name={name} {...thumbnail} />
     </button>
   )
 }
