@@ -21,6 +21,8 @@ export const inspector = (page: Page): Locator => page.getByRole('region', { nam
 export async function findInLibrary(page: Page, query: string): Promise<void> {
   await go(page, 'Library')
   await searchField(page).fill(query)
+  // Until its rows come, the list shows those of the search before.
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
 /** `title`: of the first result; the rows of the search before, and the document opened before, have another. */
