@@ -60,7 +60,6 @@ export const queue = {
   retryAll: 'Retry all',
   cancel: 'Stop sending',
   openAndCorrect: 'Correct',
-  openDocument: 'Open document',
   allDone: 'See all in Activity',
   retryNow: 'Retry now',
   restartPractice: 'Restart practice service',

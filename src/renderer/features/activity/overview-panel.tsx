@@ -64,7 +64,7 @@ export function OverviewPanel({ asked, onConnection, onAll, onReceipts }: Overvi
           {messages.activity.empty}
         </EmptyState>
       ) : (
-        <EmptyState icon={ChartColumn} action={<Button onClick={onAll}>{w.showAll}</Button>}>
+        <EmptyState icon={ChartColumn} action={<Button onClick={onAll}>{messages.activity.clear}</Button>}>
           {w.none}
         </EmptyState>
       )}

@@ -53,7 +53,7 @@ export function ContentFields() {
     takePictures: (files) => void pictures.take(files),
   })
   return (
-    <div className={styles.panel} {...tabPanelProps(group, messages.add.kindPanel)}>
+    <div className={styles.panel} {...tabPanelProps(group, messages.add.kinds)}>
       {values.kind === 'text' && <TextBox />}
       {values.kind === 'website' && <WebsiteField />}
       {values.kind === 'image' && <ImageFields pictures={pictures} />}

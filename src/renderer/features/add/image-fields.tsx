@@ -143,7 +143,7 @@ export function usePictures(onStored: (picture: StoredPicture, replaces: string 
       if (taken.kind === 'stored') stored(taken.picture, taken.notes, replaces)
       else if (taken.kind === 'undecided')
         setUndecided((list) => [...list, { source: file, problem: taken.problem, replaces }])
-      else setProblems((list) => [...list, messages.add.pictureNotTaken(file.name, taken.why)])
+      else setProblems((list) => [...list, messages.intake.notTaken.one(file.name, taken.why)])
       setReading((count) => count - 1)
     }
   }

@@ -97,7 +97,7 @@ export function DocumentPane({ connectionId, documentId, isPage, onPage, series 
         </>
       )}
       {detail != null && (
-        <div className={styles.panel} {...tabPanelProps(group, w.panel)}>
+        <div className={styles.panel} {...tabPanelProps(group, w.tabs)}>
           {/* Stays mounted while another tab is shown, to preserve what was typed. */}
           <DocumentDetails detail={detail} series={series} isHidden={tab !== 'details'} />
           {tab === 'history' && (

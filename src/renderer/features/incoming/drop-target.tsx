@@ -124,7 +124,7 @@ function lookOf(offer: DropOffer, chosen: Connections['chosen']): OfferLook {
         lines: [
           drop.willTake(counts, goesTo),
           ...(notTaken > 0 ? [drop.someNotTaken(notTaken)] : []),
-          ...(noPictures ? [drop.noPictures(chosen.name)] : []),
+          ...(noPictures ? [messages.add.neverTravels(chosen.name)] : []),
         ],
       }
     }

@@ -155,7 +155,7 @@ function DocumentMenu(props: DocumentMenuProps) {
         },
         row.pictureId !== null && {
           id: 'enlarge',
-          label: w.enlarge,
+          label: messages.keys.does.lookAtPicture,
           icon: <Maximize2 aria-hidden />,
           keys: <ShortcutHint name="lookAtPicture" />,
           onChoose: onEnlarge,

@@ -18,7 +18,7 @@ type UndecidedPicturesProps = {
 }
 
 export function UndecidedPictures({ list, onStored, onDecided }: UndecidedPicturesProps) {
-  const { pictures, add } = messages
+  const { pictures, intake } = messages
   const [open, setOpen] = useState<UndecidedPicture | null>(null)
   if (list.length === 0) return null
   return (
@@ -32,9 +32,7 @@ export function UndecidedPictures({ list, onStored, onDecided }: UndecidedPictur
               actions={
                 <>
                   <Button small onClick={() => setOpen(one)}>
-                    {one.problem.code === 'picture-too-large'
-                      ? messages.intake.tooLarge.smaller
-                      : pictures.useFirst}
+                    {one.problem.code === 'picture-too-large' ? intake.tooLarge.smaller : pictures.useFirst}
                   </Button>
                   <Button small look="quiet" onClick={() => onDecided(one)}>
                     {messages.common.skip}
@@ -43,7 +41,7 @@ export function UndecidedPictures({ list, onStored, onDecided }: UndecidedPictur
                 </>
               }
             >
-              <p>{add.pictureNotTaken(one.source.name ?? '', pictures.problem(one.problem))}</p>
+              <p>{intake.notTaken.one(one.source.name ?? '', pictures.problem(one.problem))}</p>
             </Notice>
           </li>
         ))}

@@ -156,7 +156,7 @@ function CorrectPicture({ picture, onChoose }: CorrectPictureProps) {
   const [undecided, setUndecided] = useState<UndecidedPicture | null>(null)
   const [notes, setNotes] = useState<readonly PictureNote[]>([])
   const takeOne = useTakePicture()
-  const { add, queue } = messages
+  const { queue } = messages
   const choose = picture === null ? queue.correctDialog.pictureAgain : queue.correctDialog.anotherPicture
   const onStored = (stored: StoredPicture, said: readonly PictureNote[]) => {
     setNotes(said)
@@ -168,7 +168,7 @@ function CorrectPicture({ picture, onChoose }: CorrectPictureProps) {
     const taken = await takeOne(file)
     if (taken.kind === 'stored') onStored(taken.picture, taken.notes)
     else if (taken.kind === 'undecided') setUndecided({ source: file, problem: taken.problem })
-    else setProblem(add.pictureNotTaken(file.name, taken.why))
+    else setProblem(messages.intake.notTaken.one(file.name, taken.why))
   }
   return (
     <div>

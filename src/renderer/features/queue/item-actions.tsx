@@ -91,7 +91,7 @@ function entriesOf(
     ['pause', queue.pause, isQuiet],
     // An edit that was not refused is changed in its document.
     ['correct', queue.openAndCorrect, canCorrect && main !== 'correct'],
-    ['open-document', queue.openDocument, true],
+    ['open-document', messages.keys.does.openRow, true],
     ['copy', messages.common.copyDetails, true],
     ['history', messages.terms.history, true],
     ['discard', messages.common.discard, isOpen],

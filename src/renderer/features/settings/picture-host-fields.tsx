@@ -60,7 +60,7 @@ export function PictureHostFields({ facts, isFixed, onReplace }: PictureHostFiel
         name="publicAddress"
         hint={
           checked.ok
-            ? w.example(publicPictureAddress(checked.value, w.exampleName))
+            ? w.example(publicPictureAddress(checked.value, '3f9a51c0.jpg'))
             : w.publicAddressHint[values.kind]
         }
         inputMode="url"

@@ -2,7 +2,6 @@ import { formatBytes, plural } from '../format.ts'
 
 export const add = {
   kinds: 'What to add',
-  kindPanel: 'What is added',
   image: 'Image',
   textEmpty: 'Write, paste or drop anything',
   moreWays: 'More ways to add',
@@ -20,7 +19,6 @@ export const add = {
       .filter((part) => part !== null)
       .join(' · '),
   morePictures: (count: number) => `${plural(count, 'more picture', 'more pictures')} after this one`,
-  pictureNotTaken: (name: string, why: string) => `“${name}” couldn’t be added. ${why}`,
   neverTravels: (connection: string) =>
     `“${connection}” doesn’t send pictures from this computer. Use a web address, or allow it in Settings.`,
   titleSuggested: 'Suggested from what you add',

@@ -3,7 +3,6 @@ import { formatDayOf, plural } from '../format.ts'
 
 export const document = {
   tabs: 'Parts of the document',
-  panel: 'Part of the document',
   resize: 'Width of the document panel',
   fullPage: 'Full page',
   copyId: 'Copy ID',

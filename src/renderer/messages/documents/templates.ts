@@ -90,8 +90,6 @@ export const templates = {
     replaces: (collection: string) => `Replaces the template for ${place(collection)}. You can undo this.`,
     noFields: 'No fields yet',
     fieldsMissing: 'Add at least one field',
-    addInner: (name: string) => (name === '' ? 'Add field to this group' : `Add field to ${quoted(name)}`),
-    unnamed: 'Unnamed field',
     choices: 'Choices',
     choicesHint: 'One per line',
     label: 'Label',

@@ -103,7 +103,5 @@ export const drop = {
   cannotTake: 'This can’t be added',
   cannotTakeWhy: 'Drop pictures, texts, web addresses or tables',
   someNotTaken: (count: number) => `${plural(count, 'other file', 'other files')} can’t be added`,
-  noPictures: (connection: string) =>
-    `“${connection}” doesn’t send pictures from this computer. You can change that in Settings.`,
   noConnection: 'Connect to a service first',
 } as const

@@ -62,7 +62,6 @@ export const figures = {
   },
   allReceipts: 'Show all receipts',
   none: 'Nothing sent in this period',
-  showAll: 'Show all',
   counting: 'Still counting earlier receipts',
   file: (connection: string | undefined) =>
     connection === undefined ? 'Activity' : `Activity of ${connection}`,

@@ -96,7 +96,6 @@ export const libraryList = {
   },
   menu: {
     labelMany: (count: string) => `Actions for the selection: ${count}`,
-    enlarge: 'Enlarge picture',
     select: 'Select',
     unselect: 'Deselect',
     sameCollection: 'Show collection',

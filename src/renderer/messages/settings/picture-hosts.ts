@@ -43,7 +43,6 @@ export const pictureHosts = {
     folder: 'Where anyone can see the pictures without signing in',
   },
   example: (address: string) => `Example: ${address}`,
-  exampleName: '3f9a51c0.jpg',
   hostWords: (text: string) => `Picture host’s message: “${text}”`,
   save: 'Save picture host',
   remove: 'Remove picture host',

@@ -55,7 +55,6 @@ type FieldListProps = {
 }
 
 export function FieldList({ label, fields, group, editing }: FieldListProps) {
-  const { editor: w } = messages.templates
   const add = useRef<HTMLButtonElement>(null)
   return (
     <div className={styles.list}>
@@ -86,7 +85,7 @@ export function FieldList({ label, fields, group, editing }: FieldListProps) {
           icon={<Plus size={16} aria-hidden />}
           onClick={() => editing.add(group === null ? null : group.id)}
         >
-          {group === null ? messages.metadata.addField : w.addInner(group.name)}
+          {group === null ? messages.metadata.addField : messages.metadata.addTo(group.name)}
         </Button>
       </div>
     </div>
@@ -102,10 +101,9 @@ type FieldCardProps = {
 }
 
 function FieldCard({ field, siblings, at, editing, onRemove }: FieldCardProps) {
-  const { editor: w } = messages.templates
   const bodyId = useId()
   const isOpen = editing.isOpen(field.id)
-  const name = field.name === '' ? w.unnamed : field.name
+  const name = field.name === '' ? messages.metadata.unnamedField : field.name
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
     if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -168,7 +166,7 @@ function FieldFacts({ field, siblings, editing }: FieldProps) {
     <>
       <KindIcon size={16} aria-hidden className={styles.icon} />
       <span className={styles.names}>
-        <span className={styles.label}>{label === '' ? w.unnamed : label}</span>
+        <span className={styles.label}>{label === '' ? messages.metadata.unnamedField : label}</span>
         {label !== name && name !== '' && <span className={styles.name}>{name}</span>}
       </span>
       <span className={styles.facts}>

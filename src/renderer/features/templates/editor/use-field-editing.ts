@@ -53,9 +53,8 @@ export function useFieldEditing(
       if (place === undefined || target < 0 || target >= place.siblings.length) return
       if (document.activeElement instanceof HTMLElement) keepsFocus.current = document.activeElement
       step({ kind: 'move-field', id, by })
-      const { editor } = messages.templates
       const name = place.siblings[place.at]?.name ?? ''
-      setMoved(messages.common.movedTo(name === '' ? editor.unnamed : name, target + 1))
+      setMoved(messages.common.movedTo(name === '' ? messages.metadata.unnamedField : name, target + 1))
     },
   }
 }
