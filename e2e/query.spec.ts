@@ -195,6 +195,8 @@ test('a search is kept as a view, and mended where what it asks for is gone', as
     await view('Broken').click()
     const problems = page.getByRole('region', { name: 'This view uses something' })
     await expect(problems).toContainText('Its connection was removed.')
+    // A column's field counts as gone only once every document is indexed.
+    await expect(problems.getByRole('combobox')).toHaveCount(3)
     const edges = await problems
       .getByRole('combobox')
       .evaluateAll((choices) => [...new Set(choices.map((choice) => choice.getBoundingClientRect().left))])
