@@ -31,6 +31,7 @@ const does: { readonly [N in ShortcutName]: string } = {
   extendUp: 'Extend selection up',
   openRow: 'Open the document',
   editRow: 'Edit details',
+  duplicateRow: 'Duplicate',
   removeRow: 'Move to Trash',
   chooseAll: 'Select all results',
   chooseNone: 'Clear the selection',

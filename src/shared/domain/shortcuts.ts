@@ -39,6 +39,7 @@ const list = {
   extendUp: { group: 'library', keys: ['Shift+ArrowUp'] },
   openRow: { group: 'library', keys: ['Enter'] },
   editRow: { group: 'library', keys: ['E'] },
+  duplicateRow: { group: 'library', keys: ['Mod+D'] },
   removeRow: { group: 'library', keys: ['Delete'], mac: ['Backspace'] },
   chooseAll: { group: 'library', keys: ['Mod+A'] },
   chooseNone: { group: 'library', keys: ['Escape'] },

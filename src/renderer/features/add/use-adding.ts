@@ -9,7 +9,7 @@ import { useToasts } from '../../services/toasts/toasts.tsx'
 import { type AddKind, type AddValues, completeAddress, visibleNames } from './add-values.ts'
 import { useAddForm } from './use-add-form.ts'
 import { useDuplicateChoice, useDuplicateFacts } from './use-duplicates.ts'
-import { usePutBack } from './use-put-back.ts'
+import { useAsOpenForm } from './use-put-back.ts'
 import { useSubmit } from './use-submit.ts'
 import { useTemplateOfForm } from './use-template-of-form.ts'
 
@@ -48,11 +48,11 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
   useEffect(() => {
     isHeld.current = fitting.isHeld
   }, [fitting.isHeld])
-  const putBack = usePutBack(draftName, { read: form.getValues, fillWith: open.fillWith })
+  useAsOpenForm(draftName, { read: form.getValues, fillWith: open.fillWith })
   const { submitting, submit, skip, clearAside } = useSubmit({
     connection,
+    draftName,
     onAccepted: open.startNext,
-    putBack,
   })
   const duplicates = useDuplicateChoice(connection.id, values, set, duplicateFacts, submitting.isPending)
   const isUpdate = duplicates.decision?.choice === 'update'

@@ -13,18 +13,20 @@ import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useTellSaved } from '../../services/toasts/use-tell-saved.ts'
 import { type AddValues, toNewDocument } from './add-values.ts'
 import { saveInstead } from './save-instead.ts'
+import { usePutBack } from './use-put-back.ts'
 
 type SubmitOptions = {
   readonly connection: ConnectionSummary
+  readonly draftName: string
   onAccepted(values: AddValues): void
-  putBack(values: AddValues): AddValues | null
 }
 
-export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
+export function useSubmit({ connection, draftName, onAccepted }: SubmitOptions) {
   const client = useQueryClient()
   const { show } = useToasts()
   const tellSaved = useTellSaved()
-  const { undo, offerAside } = useUndoAdd(putBack)
+  const { putBack, offerAside } = usePutBack(draftName)
+  const undo = useUndoAdd({ putBack, offerAside })
   const remember = useRememberCollection(connection.id)
 
   const update = async (values: AddValues) => {
@@ -67,19 +69,10 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
 }
 
 /** Undoes an add before it is sent. Values typed on the form since are set aside, and can be restored. */
-function useUndoAdd(putBack: SubmitOptions['putBack']) {
+function useUndoAdd({ putBack, offerAside }: ReturnType<typeof usePutBack>) {
   const { show, showError: onError } = useToasts()
   const { toasts: w } = messages
-  /** Stays until the user decides: these values are not stored anywhere else. */
-  const offerAside = (about: string, text: string, aside: AddValues) => {
-    const bringBack = () => {
-      const typed = putBack(aside)
-      if (typed !== null) offerAside(about, w.setAside(typed.title), typed)
-    }
-    const actions = [{ label: w.bringBack(aside.title), onChoose: bringBack }]
-    show({ kind: 'result', about, text, staysMs: null, actions })
-  }
-  const { mutate: undo } = useMutation({
+  const { mutate } = useMutation({
     mutationFn: ({ itemId }: { readonly itemId: string; readonly values: AddValues }) =>
       call('queue/discard', { ids: [itemId] }),
     onSuccess: ({ changed }, { itemId, values }) => {
@@ -91,7 +84,7 @@ function useUndoAdd(putBack: SubmitOptions['putBack']) {
     },
     onError,
   })
-  return { undo, offerAside }
+  return mutate
 }
 
 function useRememberCollection(connectionId: string) {

@@ -1,4 +1,4 @@
-import { Hash, Link } from 'lucide-react'
+import { CopyPlus, Hash, Link } from 'lucide-react'
 import { searchForCollection } from '../../../shared/domain/query/edit-query.ts'
 import { succeed } from '../../../shared/result.ts'
 import type { DocumentRow } from '../../../shared/schemas/document.ts'
@@ -7,10 +7,12 @@ import { useConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { ColourDot, hueOfName } from '../../ui/badges.tsx'
 import type { MenuEntry } from '../../ui/menu/menu.tsx'
+import { useDuplicate } from '../add/index.ts'
 import { useDocumentExport } from '../export/index.ts'
+import { ShortcutHint } from '../shortcuts/index.ts'
 
 type EntriesOptions = {
-  readonly document: Pick<DocumentRow, 'connectionId' | 'documentId' | 'collection'>
+  readonly document: Pick<DocumentRow, 'connectionId' | 'documentId' | 'collection' | 'kind'>
   readonly address: string | null
   onSearch(text: string): void
 }
@@ -18,6 +20,8 @@ type EntriesOptions = {
 type DocumentEntries = {
   readonly more: readonly (MenuEntry | false)[]
   readonly exporting: MenuEntry
+  /** Undefined if the document cannot be duplicated. */
+  readonly duplicate: (() => void) | undefined
 }
 
 export function useDocumentEntries({ document, address, onSearch }: EntriesOptions): DocumentEntries {
@@ -25,6 +29,9 @@ export function useDocumentEntries({ document, address, onSearch }: EntriesOptio
   const { nameOf } = useConnections()
   const { show } = useToasts()
   const { connectionId, documentId, collection } = document
+  const duplicateOne = useDuplicate()
+  const duplicate =
+    duplicateOne === undefined || document.kind === 'unknown' ? undefined : () => duplicateOne(document)
   const exporting = useDocumentExport({
     connection: { id: connectionId, name: nameOf(connectionId) },
     choose: async () => succeed({ kind: 'ids', ids: [documentId] }),
@@ -35,6 +42,13 @@ export function useDocumentEntries({ document, address, onSearch }: EntriesOptio
       () => show({ kind: 'failure', text: messages.common.notCopied }),
     )
   const more = [
+    duplicate !== undefined && {
+      id: 'duplicate',
+      label: messages.keys.does.duplicateRow,
+      icon: <CopyPlus aria-hidden />,
+      keys: <ShortcutHint name="duplicateRow" />,
+      onChoose: duplicate,
+    },
     {
       id: 'copy id',
       label: messages.document.copyId,
@@ -54,5 +68,5 @@ export function useDocumentEntries({ document, address, onSearch }: EntriesOptio
       onChoose: () => onSearch(searchForCollection(collection)),
     },
   ]
-  return { more, exporting }
+  return { more, exporting, duplicate }
 }

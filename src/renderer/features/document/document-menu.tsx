@@ -2,7 +2,8 @@ import { Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { messages } from '../../messages/messages.ts'
-import { useRouter } from '../../services/router/router.tsx'
+import { isDialogOpen, useRouter } from '../../services/router/router.tsx'
+import { matchesShortcut, useFreeKeys } from '../../services/shortcuts.ts'
 import { useIsReader } from '../../services/team.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { MenuButton } from '../../ui/menu/menu.tsx'
@@ -16,10 +17,15 @@ export function DocumentMenu({ detail, onRemoved }: DocumentMenuProps) {
   const [isRemoving, setRemoving] = useState(false)
   const isReader = useIsReader(detail.connectionId)
   const { content } = detail
-  const { more, exporting } = useDocumentEntries({
+  const { more, exporting, duplicate } = useDocumentEntries({
     document: detail,
     address: content?.kind === 'website' || content?.kind === 'picture-address' ? content.address : null,
     onSearch: (text) => go({ screen: 'library', text }),
+  })
+  useFreeKeys((event) => {
+    if (duplicate === undefined || !matchesShortcut(event, 'duplicateRow') || isDialogOpen()) return
+    event.preventDefault()
+    duplicate()
   })
   return (
     <>

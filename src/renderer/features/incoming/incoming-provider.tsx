@@ -15,7 +15,7 @@ import { useOpenTable, useRunningImport } from '../../services/incoming/table-im
 import { useMemory } from '../../services/remembered.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { useIsReader } from '../../services/team.ts'
-import { addFormHasContent } from '../add/index.ts'
+import { addFormName, readAddForm } from '../add/index.ts'
 import { DropTarget } from './drop-target.tsx'
 import { createImportSession, sourceNameOf } from './import-session.ts'
 import { IncomingProgress, NotTakenDialog, QuestionDialog } from './incoming-dialogs.tsx'
@@ -145,7 +145,7 @@ function useFlowPorts() {
       makeSmaller: () => {
         makeSmaller = true
       },
-      formHasContent: () => addFormHasContent(memory, id),
+      formHasContent: async () => (await readAddForm(memory, addFormName(id))) !== undefined,
       bring,
       openTable,
       go,

@@ -82,9 +82,17 @@ describe('Delete in the list', () => {
   })
 })
 
+test('Ctrl+D in the list duplicates the document that has the focus', async () => {
+  const { user, sent } = await renderLibrary({ 'drafts/keep': () => undefined })
+  screen.getByRole('link', { name: 'Quay' }).focus()
+  await user.keyboard('{Control>}d{/Control}')
+  const quay = { connectionId: sampleConnection.id, documentId: 'quay' }
+  await waitFor(() => expect(sent('documents/get')).toEqual([quay]))
+})
+
 test('a reader of a team’s library selects documents to export them, not to change them', async () => {
   const rows = documents.map((document) => ({ ...document, connectionId: teamConnection.id }))
-  const { user } = await renderLibrary(
+  const { user, sent } = await renderLibrary(
     {
       'team/list': () => [sampleShared({ kind: 'up-to-date' }, { me: { person: 2, role: 'reader' } })],
       'team/people': () => [],
@@ -97,13 +105,15 @@ test('a reader of a team’s library selects documents to export them, not to ch
   await user.pointer({ keys: '[MouseRight]', target: screen.getByRole('link', { name: 'Quay' }) })
   await screen.findByRole('menuitem', { name: 'Open' })
   expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
-  expect(screen.queryByRole('menuitem', { name: /Trash/ })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: /Trash|Duplicate/ })).toBeNull()
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('checkbox', { name: /Pier/ }))
   await screen.findByRole('button', { name: /^Export/ })
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
-  await user.keyboard('{Delete}')
+  screen.getByRole('link', { name: 'Quay' }).focus()
+  await user.keyboard('{Control>}d{/Control}{Delete}')
   expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent('documents/get')).toEqual([])
 })
 
 test('the keys lead through a million documents', async () => {
@@ -269,6 +279,7 @@ test('the menu of a row offers the formats of its export one step away', async (
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Open↵',
     'Edit detailsE',
+    'DuplicateCtrl D',
     'Copy ID',
     'Show collection',
     'SelectX',

@@ -54,7 +54,7 @@ type SetUpDialogProps = {
 }
 
 /** Asks for an empty database and the account that owns it, which is used once. */
-export function SetUpDialog({ connection: { id, name }, onClose }: SetUpDialogProps) {
+function useSetUp({ connection: { id, name }, onClose }: SetUpDialogProps) {
   const { show, showError } = useToasts()
   const isClosed = useRef(false)
   const refresh = useRefreshConnections()
@@ -65,7 +65,6 @@ export function SetUpDialog({ connection: { id, name }, onClose }: SetUpDialogPr
     },
     mode: 'onSubmit',
   })
-  const { errors } = formState
   const settingUp = useCall('team/set-up', {
     onSuccess: async () => {
       show({ kind: 'result', text: w.done(name) })
@@ -93,19 +92,28 @@ export function SetUpDialog({ connection: { id, name }, onClose }: SetUpDialogPr
     },
   )
   const failure = settingUp.error?.failure
+  return {
+    ...{ register, control, onSubmit, errors: formState.errors, isPending: settingUp.isPending },
+    failure: fields.safeParse(failure?.field).success ? null : failure,
+    close: () => {
+      isClosed.current = true
+      onClose()
+    },
+  }
+}
+
+export function SetUpDialog(props: SetUpDialogProps) {
+  const { register, control, onSubmit, errors, isPending, failure, close } = useSetUp(props)
   return (
     <FormDialog
       title={w.heading}
       confirm={w.confirm}
       // Closing does not stop it: a toast then says how it ended.
-      cancel={settingUp.isPending ? messages.common.close : messages.common.cancel}
-      busy={settingUp.isPending}
-      failure={fields.safeParse(failure?.field).success ? null : failure}
+      cancel={isPending ? messages.common.close : messages.common.cancel}
+      busy={isPending}
+      failure={failure}
       onSubmit={onSubmit}
-      onClose={() => {
-        isClosed.current = true
-        onClose()
-      }}
+      onClose={close}
     >
       <p>{w.text}</p>
       <TextField

@@ -16,6 +16,7 @@ export const adding = {
     notes: [
       'The title is suggested from the first line. The document ID follows it, and is permanent once added.',
       'A new document waits a few seconds before it is sent, so you can still undo it.',
+      'To add one like it, press {duplicateRow} on a document in the library.',
     ],
     related: ['add-website', 'add-pictures', 'undo'],
   },

@@ -26,6 +26,7 @@ type ListFocusOptions = {
   onOverlay(overlay: ListOverlay): void
   onLook(index: number): void
   onEdit(index: number): void
+  onDuplicate(index: number): void
   onRemove(index: number): void
 }
 
@@ -63,6 +64,8 @@ export function useListFocus(options: ListFocusOptions) {
         return event.repeat ? undefined : options.onLook(at)
       case 'edit':
         return event.repeat ? undefined : options.onEdit(at)
+      case 'duplicate':
+        return event.repeat ? undefined : options.onDuplicate(at)
       case 'remove':
         return event.repeat ? undefined : options.onRemove(at)
       case 'menu':
@@ -195,6 +198,7 @@ type ListKey =
   | { readonly kind: 'tick'; readonly isRange: boolean }
   | { readonly kind: 'look' }
   | { readonly kind: 'edit' }
+  | { readonly kind: 'duplicate' }
   | { readonly kind: 'remove' }
   | { readonly kind: 'menu' }
 
@@ -203,6 +207,7 @@ function readListKey(
   { key, shiftKey, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent,
   { isOnBox, isGrid }: { readonly isOnBox: boolean; readonly isGrid: boolean },
 ): ListKey | undefined {
+  if (matchesShortcut(nativeEvent, 'duplicateRow')) return { kind: 'duplicate' }
   if (altKey || ctrlKey || metaKey) return undefined
   if (matchesShortcut(nativeEvent, 'removeRow')) return { kind: 'remove' }
   if (matchesShortcut(nativeEvent, 'editRow')) return { kind: 'edit' }

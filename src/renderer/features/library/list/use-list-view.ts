@@ -14,6 +14,7 @@ import type { RowWindow } from '../../../ui/long-list/list-place.ts'
 import { equalRows } from '../../../ui/long-list/row-places.ts'
 import { useRowWindow } from '../../../ui/long-list/use-row-window.ts'
 import { useNow } from '../../../ui/timestamp.tsx'
+import { useDuplicate } from '../../add/index.ts'
 import { documentKey } from '../selection/document-selection.ts'
 import type { DocumentSelectionPort } from '../selection/use-document-selection.ts'
 import type { FoundDocuments } from './found-documents.ts'
@@ -76,6 +77,7 @@ export function useListView(options: ListViewOptions) {
   const { onOverlay, onRemove } = options
   const memory = useMemory()
   const { go } = useRouter()
+  const duplicate = useDuplicate()
   const count = found.likelyLength
   const { isRested, markRested } = useRested(found)
   const lines = Math.ceil(count / across)
@@ -122,6 +124,10 @@ export function useListView(options: ListViewOptions) {
       if (row === undefined) return
       const { connectionId, documentId } = row
       go({ screen: 'document', connectionId, documentId, tab: 'details' })
+    },
+    onDuplicate: (index) => {
+      const row = found.rowAt(index)
+      if (row != null && row.kind !== 'unknown') duplicate?.(row)
     },
     onRemove: (index) => {
       const row = found.rowAt(index)
