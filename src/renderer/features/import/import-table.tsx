@@ -193,14 +193,16 @@ function PreviewPane({ connectionId, plan, showsProblems }: PreviewPaneProps) {
   return (
     <aside className={styles.pane}>
       <FirstDocuments rows={look.firstRows} count={look.rowCount} context={context} />
-      <CollectionField
-        label={messages.tableImport.collectionForAll}
-        hint={tableImport.collectionHint}
-        error={showsProblems && problems.collection ? messages.common.collectionMissing : undefined}
-        connectionId={connectionId}
-        value={columns.mapping.collection}
-        onChange={columns.setCollection}
-      />
+      <div className={styles.forAll}>
+        <CollectionField
+          label={messages.tableImport.collectionForAll}
+          hint={tableImport.collectionHint}
+          error={showsProblems && problems.collection ? messages.common.collectionMissing : undefined}
+          connectionId={connectionId}
+          value={columns.mapping.collection}
+          onChange={columns.setCollection}
+        />
+      </div>
     </aside>
   )
 }
