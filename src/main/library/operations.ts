@@ -48,7 +48,7 @@ import { findTemplate, keepTemplate, removeTemplate, violationsOf } from './reco
 import { mergeWordIndex } from './records/word-index.ts'
 import { beginUndoAdding } from './review/begin-undo-adding.ts'
 import { type DuplicateQuery, findDuplicates } from './review/duplicate-keys.ts'
-import { addNextRows, beginAdding, picturesToAdd } from './review/review-accept.ts'
+import { addNextRows, beginAdding } from './review/review-accept.ts'
 import { addToReview } from './review/review-add.ts'
 import {
   clearClosed,
@@ -186,7 +186,6 @@ const operations = {
     begin: beginReviewTask,
     continue: goOnWithReview,
     beginAdding,
-    picturesToAdd,
     addNext: addNextRows,
     undoAdding: beginUndoAdding,
     close: discardBatch,

@@ -65,12 +65,18 @@ async function expectEachOnce(app: ReviewApp, count: number, badCount: number): 
 const many = shortOrLong(1300, 10_000)
 
 test(`of ${many} rows with 137 bad ones of every sort, the others are added and 137 kept and explained`, async () => {
-  const app = await openReviewApp(folder, connectionId)
+  const runs: Promise<unknown>[] = []
+  const pieces: number[] = []
+  const app = await openReviewApp(folder, connectionId, {
+    whileAdding: (run) => runs.push(run.then(() => pieces.length)),
+    wakeQueue: () => pieces.push(pieces.length),
+  })
   await app.addAll(goodAndBadRows(many, 137).rows)
   expect(await app.reviews.accept(connectionId)).toMatchObject({
     ok: true,
     value: { accepted: many - 137, batch: 1 },
   })
+  expect(await Promise.all(runs)).toEqual([pieces.length])
   await expectEachOnce(app, many, 137)
   await app.close()
 })

@@ -6,13 +6,16 @@ import type { PictureStore } from '../pictures/picture-store.ts'
 import type { Log } from '../platform/logger.ts'
 
 export type ReadyRowsAdderDeps = {
-  readonly store: Pick<Library['review'], 'picturesToAdd' | 'addNext'>
+  readonly store: Pick<Library['review'], 'addNext'>
+  readonly findConnection: (id: string) => ConnectionRecord | undefined
   readonly pictures: Pick<PictureStore, 'isStored' | 'queued'>
   readonly newId: () => string
   readonly now: () => number
   readonly wakeQueue: (connectionId: string) => void
   readonly onChanged: (connectionId: string) => void
-  readonly prepare: (connectionId: string) => Promise<ConnectionRecord | undefined>
+  /** Called with each run of additions: what the rows do not need waits until it is over. */
+  readonly whileAdding: (run: Promise<unknown>) => void
+  readonly prepare: (connectionId: string) => Promise<unknown>
   readonly isStopped: () => boolean
   readonly log: Log
 }
@@ -21,6 +24,8 @@ type Adding = {
   readonly removal: string
   accepted: number
   batch: number | null
+  /** Whether the next pictures are stored. */
+  held: ReadonlyMap<string, boolean>
   failure?: { readonly cause: unknown }
 }
 
@@ -35,13 +40,13 @@ export class ReadyRowsAdder {
 
   /** Resolves when all rows are accepted; joins a running addition. Rejects with a `StorageError`. */
   async add(connectionId: string): Promise<Pick<Adding, 'accepted' | 'batch' | 'removal'>> {
-    const { log, onChanged, now, newId } = this.#deps
+    const { log, onChanged, whileAdding, now, newId } = this.#deps
     const adding: Adding = this.#underWay.get(connectionId) ?? {
-      ...{ removal: newId(), accepted: 0, batch: null },
+      ...{ removal: newId(), accepted: 0, batch: null, held: new Map() },
     }
     this.#underWay.set(connectionId, adding)
     const current = () => this.#underWay.get(connectionId) ?? adding
-    await this.#jobs.wake(connectionId, () => ({
+    const run = this.#jobs.wake(connectionId, () => ({
       step: () => this.#addNext(connectionId, current()),
       onFailed: (cause) => {
         current().failure = { cause }
@@ -54,6 +59,8 @@ export class ReadyRowsAdder {
       },
       clock: { now },
     }))
+    whileAdding(run)
+    await run
     // If the app ends, no job has begun.
     if (this.#underWay.get(connectionId) === adding) this.#underWay.delete(connectionId)
     if (adding.failure !== undefined) throw adding.failure.cause
@@ -69,17 +76,22 @@ export class ReadyRowsAdder {
   }
 
   async #addNext(connectionId: string, adding: Adding): Promise<boolean> {
-    const { store, pictures, now, wakeQueue, prepare, isStopped } = this.#deps
-    if ((await prepare(connectionId)) === undefined) return true
-    const held = new Map<string, boolean>()
-    for (const id of await store.picturesToAdd(connectionId))
-      if (!held.has(id)) held.set(id, await pictures.isStored(id))
-    if (isStopped()) return true
-    const piece = await store.addNext({ connectionId, at: now(), held, removal: adding.removal })
+    const { store, findConnection, pictures, now, wakeQueue, prepare, isStopped } = this.#deps
+    if (isStopped() || findConnection(connectionId) === undefined) return true
+    const { held, removal } = adding
+    // Sent together, to wait for the library once; rows that are not prepared yet are not added.
+    const preparing = prepare(connectionId)
+    // Reported below, unless the addition fails first.
+    preparing.catch(() => undefined)
+    const piece = await store.addNext({ connectionId, at: now(), held, removal })
     adding.accepted += piece.accepted
     adding.batch = piece.batch ?? adding.batch
     for (const id of piece.pictures) pictures.queued(id)
     if (piece.accepted > 0) wakeQueue(connectionId)
+    adding.held = new Map(
+      await Promise.all(piece.unknownPictures.map(async (id) => [id, await pictures.isStored(id)] as const)),
+    )
+    await preparing
     return piece.isDone
   }
 }

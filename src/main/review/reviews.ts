@@ -20,7 +20,6 @@ import { ReadyRowsAdder, type ReadyRowsAdderDeps } from './add-ready-rows.ts'
 
 export type ReviewDeps = Omit<ReadyRowsAdderDeps, 'store' | 'prepare' | 'isStopped'> & {
   readonly store: Library['review']
-  readonly findConnection: (id: string) => ConnectionRecord | undefined
   /** `count` integers of at least 0. */
   readonly randomNumbers: (count: number) => readonly number[]
   readonly undoWindowSeconds: () => number

@@ -21,8 +21,10 @@ export function startIndexingDocuments(deps: {
 }) {
   const { library, connections, after, onPrepared, onFailed } = deps
   let pieces = 0
+  let waitsFor = 0
   const preparing = createBackgroundJob({
-    step: () => {
+    step: async () => {
+      if (waitsFor > 0) return true
       pieces += 1
       return library.search.prepare()
     },
@@ -42,6 +44,15 @@ export function startIndexingDocuments(deps: {
   const throttle = createThrottle(() => void preparing.wake(), indexesEveryMs, after)
   const indexing = {
     changed: () => throttle.request(),
+    /** Indexes nothing until `run` is over, which it would only slow down. */
+    waitFor: (run: Promise<unknown>) => {
+      waitsFor += 1
+      const end = () => {
+        waitsFor -= 1
+        if (!isClosed) throttle.request()
+      }
+      run.then(end, end)
+    },
     namesChanged: () => void keepNames().catch(onFailed),
     close: () => {
       isClosed = true

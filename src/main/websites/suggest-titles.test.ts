@@ -46,6 +46,7 @@ beforeEach(async () => {
     undoWindowSeconds: () => 0,
     wakeQueue: () => undefined,
     onChanged: (id) => titles.wake(id),
+    whileAdding: () => undefined,
     log: () => undefined,
   })
   const deps = webDeps(() => site.origin, [])

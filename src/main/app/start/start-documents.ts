@@ -55,6 +55,7 @@ export function startDocuments(
   const reviews: Reviews = new Reviews({
     ...acting,
     store: library.review,
+    whileAdding: finding.waitFor,
     randomNumbers: (count) => Array.from({ length: count }, () => randomInt(2 ** 32)),
     onChanged: (connectionId) => {
       publish('review-changed', { connectionId })

@@ -24,16 +24,23 @@ import {
 import { nextRound } from './review-work.ts'
 
 const mostRows = 500
-/** Longer than other pieces, because each syncs and writes out the search index. */
-const longestMs = 50
+/**
+ * Longer than other pieces, because each syncs and writes out the search index: with that, a query waits some 90 ms for
+ * it.
+ */
+const longestMs = 70
 const mostPictures = 100
 
 type Adding = {
   readonly isDone: boolean
   readonly accepted: number
   readonly pictures: readonly string[]
+  /** The piece ended before these, because `held` does not tell whether they are stored. */
+  readonly unknownPictures: readonly string[]
   readonly batch: number | null
 }
+
+const nothingAdded = { accepted: 0, pictures: [], unknownPictures: [], batch: null }
 
 export function beginAdding(
   db: Database,
@@ -64,16 +71,13 @@ const nextRow = `SELECT * FROM review_rows INDEXED BY review_rows_in_state
   WHERE batch_key = :batchKey AND state = 'ready' AND row_key > :addingAfter AND round < :addingRound
   ORDER BY row_key LIMIT 1`
 
-/** IDs of the next pictures, so that the caller can check that they are still stored. */
-export function picturesToAdd(db: Database, connectionId: string): readonly string[] {
-  const batch = findOpenBatch(db, connectionId)
-  if (batch === undefined || batch.addingRound === null) return []
+function nextPictures(db: Database, batch: BatchRow, addingAfter: number): readonly string[] {
   return db.texts(
     `SELECT json_extract(content, '$.id') FROM review_rows INDEXED BY review_rows_pictures
      WHERE batch_key = :batchKey AND content_kind = 'picture-file' AND state <> 'accepted' AND state = 'ready'
        AND row_key > :addingAfter AND round < :addingRound
      ORDER BY row_key LIMIT ${mostPictures}`,
-    batch,
+    { ...batch, addingAfter },
   )
 }
 
@@ -97,13 +101,12 @@ export function addNextRows(
 ): Adding {
   return db.transaction(() => {
     const batch = findOpenBatch(db, connectionId)
-    if (batch === undefined || batch.addingRound === null) {
-      return { isDone: true, accepted: 0, pictures: [], batch: null }
-    }
+    if (batch === undefined || batch.addingRound === null) return { ...nothingAdded, isDone: true }
     // From here on every row's state is current, and each added row keeps later ones current.
-    if (!indexLibraryKeys(db)) return { isDone: false, accepted: 0, pictures: [], batch: null }
+    if (!indexLibraryKeys(db) || batch.recheckAfter !== null) return { ...nothingAdded, isDone: false }
     const mayGoOn = createBudget(mostRows, longestMs)
     const pictures: string[] = []
+    let unknownPictures: readonly string[] = []
     const importSession = createImportSessionOfReview(db, batch, at)
     const piece = { batch, at, importSession, removal }
     let accepted = 0
@@ -120,7 +123,10 @@ export function addNextRows(
       // An edit sends no picture, so its file need not exist.
       const isUpdate = original !== undefined && choiceAbout(row, original) === 'update'
       const isHeld = picture === null || isUpdate || held.get(picture)
-      if (isHeld === undefined) break
+      if (isHeld === undefined) {
+        unknownPictures = nextPictures(db, batch, after)
+        break
+      }
       after = row.rowKey
       const isAccepted = isHeld ? addRow(db, piece, row, original) : leaveWithoutPicture(db, batch, row)
       if (!isAccepted) continue
@@ -130,7 +136,7 @@ export function addNextRows(
     const key = importSession.end()
     if (isDone) endAdding(db, batch)
     else db.update('review_batches', { batchKey: batch.batchKey }, { addingAfter: after })
-    return { isDone, accepted, pictures, batch: key }
+    return { isDone, accepted, pictures, unknownPictures, batch: key }
   })
 }
 

@@ -36,6 +36,7 @@ export async function openReviewApp(
     undoWindowSeconds: () => 0,
     wakeQueue: (id) => woken.push(id),
     onChanged: () => undefined,
+    whileAdding: () => undefined,
     log: () => undefined,
     ...more,
   })
