@@ -2,15 +2,20 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import { connectTo, go, idField, openOptions, textField, titleField, tryPractice } from './support/desk.ts'
+import { connectTo, go, idField, openOptions, textField, titleField } from './support/desk.ts'
 import { bringFixture, incomingFixtures, pasteText } from './support/incoming.ts'
 import { harbour, reviewRows, websiteField } from './support/incoming-door.ts'
-import { startRecordingService } from './support/recording-service.ts'
+import { type RecordingService, startRecordingService } from './support/recording-service.ts'
+
+let service: RecordingService
+test.beforeEach(async () => {
+  service = await startRecordingService()
+})
+test.afterEach(() => service.close())
 
 test('a drop of everything at once: what can be taken waits in Review, the rest is named', async ({
   kept,
 }) => {
-  const service = await startRecordingService()
   const { page } = kept
   await connectTo(page, service)
   const shortcut = readFileSync(path.join(incomingFixtures, 'shortcuts', 'Museum.webloc'))
@@ -30,14 +35,13 @@ test('a drop of everything at once: what can be taken waits in Review, the rest 
     await expect(reviewRows(page).filter({ hasText: title })).toHaveCount(1)
   await expect(page.getByText('3 files couldn’t be added')).toBeVisible()
   expect(service.requests).toEqual([])
-  await service.close()
 })
 
 test('what comes in is asked about where it has to be, and never replaces or loses anything unasked', async ({
   kept,
 }) => {
   const { page } = kept
-  await tryPractice(page)
+  await connectTo(page, service)
   const list = '- https://a.example/ships\n- https://b.example/docks\n'
 
   await test.step('as one text it fills the form in', async () => {
@@ -113,7 +117,7 @@ test('what comes in is asked about where it has to be, and never replaces or los
 
 test('pictures and links come out of browsers as what they are', async ({ kept }) => {
   const { page } = kept
-  await tryPractice(page)
+  await connectTo(page, service)
   const clear = () => page.getByRole('button', { name: 'Clear', exact: true }).click()
 
   await test.step('a picture without a file: its own address, not that of the page', async () => {
@@ -177,7 +181,7 @@ test('a folder comes in with all that is in it, and nothing that links lead to',
   kept,
 }, testInfo) => {
   const { page } = kept
-  await tryPractice(page)
+  await connectTo(page, service)
   const folder = testInfo.outputPath('Trip')
   mkdirSync(path.join(folder, 'second day', '.thumbnails'), { recursive: true })
   for (let at = 0; at < 30; at += 1) writeFileSync(path.join(folder, `day-${at}.txt`), `Day ${at}`)
@@ -213,7 +217,7 @@ test('300 pictures are read while the person can go on working, and reading can 
   kept,
 }, testInfo) => {
   const { page } = kept
-  await tryPractice(page)
+  await connectTo(page, service)
   const folder = testInfo.outputPath('Pictures')
   mkdirSync(folder)
   for (let at = 0; at < 300; at += 1) {

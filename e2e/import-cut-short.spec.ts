@@ -2,8 +2,15 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
-import { go, tryPractice } from './support/desk.ts'
+import { connectTo, go } from './support/desk.ts'
+import { type RecordingService, startRecordingService } from './support/recording-service.ts'
 import { openReview } from './support/review.ts'
+
+let service: RecordingService
+test.beforeEach(async () => {
+  service = await startRecordingService()
+})
+test.afterEach(() => service.close())
 
 /** Large enough to cancel in time. */
 const rowCount = 10_000
@@ -33,7 +40,7 @@ test('killed while a table comes in: the review says how much of it came, and th
   keptAgain,
 }) => {
   const first = kept
-  await tryPractice(first.page)
+  await connectTo(first.page, service)
   await begin(first.page)
   await expect.poll(() => arrived(first.page), { intervals: [20] }).toBeGreaterThan(500)
 
@@ -70,7 +77,7 @@ test('stopped while a table comes in, or its screen left: the review says so, an
   kept,
 }) => {
   const { page } = kept
-  await tryPractice(page)
+  await connectTo(page, service)
   await begin(page)
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('button', { name: 'Open Review' }).click()

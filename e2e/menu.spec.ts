@@ -5,8 +5,15 @@ import { behindNetworkDoor } from '../tools/network-door/open-network-door.ts'
 import { memorySwitches, runtimeFor } from '../tools/run/runtime.mjs'
 import { withProgram } from '../tools/run/with-program.ts'
 import { expect, test } from './support/app.ts'
-import { textField, titleField, tryPractice } from './support/desk.ts'
+import { connectTo, textField, titleField } from './support/desk.ts'
 import { processTree } from './support/processes.ts'
+import { type RecordingService, startRecordingService } from './support/recording-service.ts'
+
+let service: RecordingService
+test.beforeEach(async () => {
+  service = await startRecordingService()
+})
+test.afterEach(() => service.close())
 
 async function choose(electron: ElectronApplication, label: string): Promise<void> {
   await electron.evaluate(({ Menu }, wanted) => {
@@ -21,7 +28,7 @@ const heading = (page: Page, name: string): Locator => page.getByRole('heading',
 const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search library' })
 
 test('every entry of the menu leads to its place', async ({ kept: { page, electron } }) => {
-  await tryPractice(page)
+  await connectTo(page, service)
   for (const [label, screen] of [
     ['Queue', 'Queue'],
     ['Library', 'Library'],
@@ -83,7 +90,7 @@ test('text fields have the usual menu on a right click, and only they', async ({
   const shownMenus = () => electron.evaluate(() => (globalThis as unknown as WithPopped).popped.shown)
   const chooseShown = (role: string) =>
     electron.evaluate((_, wanted) => (globalThis as unknown as WithPopped).popped.choose?.(wanted), role)
-  await tryPractice(page)
+  await connectTo(page, service)
   await watchMenus(electron)
   await titleField(page).fill('Harbour at dawn')
   await titleField(page).selectText()
@@ -128,7 +135,7 @@ test('keys pressed on the keyboard reach the menu', async () => {
     program,
     [...behindNetworkDoor(), root, ...switches, ...memorySwitches()],
     async (page, processId) => {
-      await tryPractice(page)
+      await connectTo(page, service)
       execFileSync('xdotool', ['windowfocus', '--sync', windowOf(processId)])
       for (const [keys, screen] of [
         ['ctrl+2', 'Queue'],
