@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { someOrAll } from '../src/main/testing/long-form.ts'
 import { expect, type RunningApp, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import { connectTo, go } from './support/desk.ts'
+import { connectTo, dismissMessages, go } from './support/desk.ts'
 import { addOneAndHaveOneRefused } from './support/one-of-each.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { watchViolations } from './support/violations.ts'
@@ -78,8 +78,7 @@ async function show({ electron, page }: RunningApp, view: View): Promise<void> {
 }
 
 async function expectWithinReach(page: Page, shown: string): Promise<void> {
-  // Toasts float over the screen until closed; each can be closed.
-  for (const toast of await page.locator('[data-dismiss]').all()) await toast.click()
+  await dismissMessages(page)
   expect.soft(await page.evaluate(findOutOfReach), shown).toEqual([])
 }
 

@@ -10,6 +10,7 @@ import {
   addField,
   collectionField,
   connectByForm,
+  dismissMessages,
   expectAdded,
   fillId,
   go,
@@ -164,6 +165,7 @@ test('from the first run to an edited document, over a service of one’s own', 
     await expect(changes).toContainText(/Removed\s*pages/)
     await expect(changes).not.toContainText('author')
     await expect(save).toBeDisabled()
+    await dismissMessages(page)
     await document.getByRole('checkbox', { name: 'Remove these fields' }).check()
     await save.click()
     await expect(page.getByRole('status')).toContainText('Saved “Lighthouse hours”')

@@ -131,6 +131,13 @@ export async function expectAdded(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('status')).toContainText(`Added “${title}”`)
 }
 
+/** Closes the messages that lie over the end of a screen, at once: each may leave by itself. */
+export async function dismissMessages(page: Page): Promise<void> {
+  await page.locator('[data-dismiss]').evaluateAll((buttons) => {
+    for (const button of buttons) (button as HTMLElement).click()
+  })
+}
+
 export type FieldKind = 'Text' | 'Number' | 'Yes or no' | 'List' | 'JSON'
 
 export async function addField(

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './app.ts'
 import { callFor } from './bridge.ts'
-import { connectTo, openDocument } from './desk.ts'
+import { connectTo, dismissMessages, expectAdded, openDocument } from './desk.ts'
 import type { RecordingService } from './recording-service.ts'
 
 export const metadata =
@@ -16,7 +15,8 @@ export async function withDocument(page: Page, service: RecordingService): Promi
     ...{ connectionId, documentId: 'rules', collection: 'harbour', title: 'Harbour rules', metadata },
     content: { kind: 'text', text: 'Ships keep to the right.' },
   })
-  await expect.poll(() => service.requests.length).toBe(1)
+  await expectAdded(page, 'Harbour rules')
+  await dismissMessages(page)
   await openDocument(page, 'Harbour rules')
   return connectionId
 }
