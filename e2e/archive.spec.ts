@@ -88,7 +88,6 @@ test('two join their libraries by archives, and lose nothing of either', async (
     const dialog = ben.page.getByRole('dialog', { name: 'Import “Ada.indexdesk”?' })
     await expect(dialog).toContainText('2 documents new')
     await expect(dialog).toContainText('“Harbour”, same address as “Town index”')
-    await ben.page.screenshot({ path: testInfo.outputPath('preview.png') })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await go(ben.page, 'Library')
     await expect(
@@ -132,7 +131,6 @@ test('two join their libraries by archives, and lose nothing of either', async (
     await done.getByRole('button', { name: 'Export list' }).click()
     await expect(ada.page.getByText('Exported to “conflicts.csv”')).toBeVisible()
     expect(readFileSync(table, 'utf8')).toContain('ship')
-    await ada.page.screenshot({ path: testInfo.outputPath('imported.png') })
     await done.getByRole('button', { name: 'Close' }).click()
     const document = await openDocument(ada.page, 'Ship of Ben')
     await document.getByRole('tab', { name: 'History' }).click()
@@ -169,7 +167,6 @@ test('two join their libraries by archives, and lose nothing of either', async (
     const lines = readFileSync(file, 'utf8').trim().split('\n')
     expect(lines).toHaveLength(2)
     expect(lines.join()).toContain('"metadata":{"n":1.0,"__proto__":12345678901234567890}')
-    await ada.page.screenshot({ path: testInfo.outputPath('library.png') })
   })
   await service.close()
 })

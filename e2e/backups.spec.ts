@@ -85,7 +85,6 @@ test('a copy is made, looked into and restored, and the library moves with its c
     const preview = page.getByRole('dialog', { name: /^Backup of / })
     await expect(preview).toContainText('1 newer document isn’t in it.')
     await expect(preview.getByRole('listitem').filter({ hasText: 'After' })).toBeVisible()
-    await page.screenshot({ path: testInfo.outputPath('preview.png') })
     await preview.getByRole('button', { name: 'Restore', exact: true }).click()
   })
 
@@ -126,7 +125,6 @@ test('a copy is made, looked into and restored, and the library moves with its c
     await place(page).getByRole('button', { name: 'Move to another folder…' }).click()
     await expect(page.getByRole('dialog')).toContainText(moved)
     await expect(page.getByRole('alert')).toBeHidden()
-    await page.screenshot({ path: testInfo.outputPath('move.png') })
     await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
     await expect(page.getByText('Library moved to')).toBeVisible()
     expect(existsSync(path.join(folder, 'library.db'))).toBe(false)
@@ -136,7 +134,6 @@ test('a copy is made, looked into and restored, and the library moves with its c
     await openSettings(page, 'Library and backups')
     await expect(section(page).getByRole('list', { name: 'Backups' }).getByRole('listitem')).toHaveCount(2)
     await expect(place(page)).toContainText(moved)
-    await page.screenshot({ path: testInfo.outputPath('settings.png') })
   })
 
   await test.step('a second app whose folder points there is kept out, and nothing is made beside it', async () => {
@@ -155,7 +152,6 @@ test('a copy is made, looked into and restored, and the library moves with its c
     const later = await launch({ folder })
     await expect(later.page.getByRole('heading', { name: 'Can’t find your library' })).toBeVisible()
     await expect(later.page.getByText(moved)).toBeVisible()
-    await later.page.screenshot({ path: testInfo.outputPath('unplugged.png') })
     expect(existsSync(moved)).toBe(false)
     expect(existsSync(path.join(folder, 'library.db'))).toBe(false)
     await choose(later, testInfo.outputPath('beside'))

@@ -13,7 +13,7 @@ import { watchViolations } from './support/violations.ts'
 
 test('names and values of the collection are offered where they fit, and the template’s wishes are marked', async ({
   kept,
-}, info) => {
+}) => {
   const service = await startRecordingService()
   const { page } = kept
   const connectionId = await start(page, service)
@@ -51,7 +51,6 @@ test('names and values of the collection are offered where they fit, and the tem
     await submitButton(page).click()
     await expect(area).toBeVisible()
     await expect(editor.locator('.cm-lintRange-warning')).toHaveText(['{', '"many"'])
-    await page.screenshot({ path: info.outputPath('violations.png') })
     await area.click()
     await expect(editor).toBeFocused()
   })
@@ -68,7 +67,6 @@ test('names and values of the collection are offered where they fit, and the tem
     await expect(offered.first()).toHaveText(/^area ?Area · Text$/)
     await expect(offered.filter({ hasText: /^place ?Group · in 3 documents$/ })).toBeVisible()
     await expect(offered.filter({ hasText: /^status ?\w+ · in 3 documents$/ })).toBeVisible()
-    await page.screenshot({ path: info.outputPath('offered.png') })
     await keyboard.press('Escape')
     await keyboard.type('"st')
     await expect(options(page).getByRole('option')).toHaveText([/^status/])
@@ -83,7 +81,7 @@ test('names and values of the collection are offered where they fit, and the tem
   await service.close()
 })
 
-test('searching, folding, tidying up, and one history with the form', async ({ kept }, info) => {
+test('searching, folding, tidying up, and one history with the form', async ({ kept }) => {
   const service = await startRecordingService()
   const { page } = kept
   await start(page, service)
@@ -143,7 +141,6 @@ test('searching, folding, tidying up, and one history with the form', async ({ k
     await expect(search).toContainText('3 found')
     await keyboard.press('Enter')
     await expect(search).toContainText('1 of 3')
-    await page.screenshot({ path: info.outputPath('search.png') })
     await expectAccessible(page, 'JSON view, searching')
     await search.getByRole('textbox', { name: 'Replace with' }).fill('quay')
     await search.getByRole('button', { name: 'Replace all' }).click()
@@ -174,7 +171,7 @@ test('searching, folding, tidying up, and one history with the form', async ({ k
 
 test('what is not quite JSON is kept as typed, and repaired only once the repair was looked at', async ({
   kept,
-}, info) => {
+}) => {
   const service = await startRecordingService()
   const { page } = kept
   const connectionId = await start(page, service)
@@ -198,14 +195,12 @@ test('what is not quite JSON is kept as typed, and repaired only once the repair
     await expect(page.getByText(/Fix the JSON to use the form/)).toBeVisible()
     await page.getByRole('tab', { name: 'JSON' }).click()
     await expect.poll(() => lines(page)).toEqual(broken)
-    await page.screenshot({ path: info.outputPath('broken.png') })
   })
 
   await test.step('the repair tells what is written differently; leaving it changes nothing', async () => {
     await fix.click()
     await expect(dialog).toContainText('This number changes: .5')
     await expectAccessible(page, 'Repair of JSON')
-    await page.screenshot({ path: info.outputPath('repair.png') })
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect.poll(() => lines(page)).toEqual(broken)

@@ -7,7 +7,7 @@ import { addToReview, candidate, openReview, reviewCell } from './support/review
 
 test('addresses under review are shortened by click or key, one or all, and come back after a crash of the page', async ({
   kept,
-}, info) => {
+}) => {
   const service = await startRecordingService()
   const { page } = kept
   await connectTo(page, service)
@@ -23,7 +23,6 @@ test('addresses under review are shortened by click or key, one or all, and come
   await openReview(page)
   await expect(page.getByText('3 web addresses can be shortened')).toBeVisible()
   await expectAccessible(page, 'addresses that could be shorter')
-  await page.screenshot({ path: info.outputPath('addresses.png') })
 
   await test.step('one by the keys, which are given back to its cell', async () => {
     const content = reviewCell(page, 1, 'Content')
