@@ -16,6 +16,7 @@ import {
   fillId,
   go,
   libraryRows,
+  loadAnew,
   openDocument,
   openSettings,
   queueItem,
@@ -326,25 +327,23 @@ test('a scan in TIFF arrives as PNG or JPEG, of several pages the first, and is 
   await expect(page.getByText('Only its first page was added. 2 other pages were skipped.')).toBeVisible()
 })
 
-test('a small picture stays in the lists after the picture was sent, and after a restart', async ({
+test('a small picture stays in the lists after the picture was sent, and when the page is loaded anew', async ({
   kept,
-  keptAgain,
 }) => {
-  const first = kept
-  const thumbnails = () =>
-    readdirSync(first.folder, { recursive: true, encoding: 'utf8' }).filter(isThumbnail)
+  const { page, folder } = kept
+  const thumbnails = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isThumbnail)
   const before = new Set(thumbnails())
-  await openImages(first)
-  await choose(first.page, { name: 'corners.png', bytes: await pictures.plainPng() })
-  await expect(first.page.getByRole('img', { name: 'Picture: corners.png' })).toBeVisible()
-  await fillId(first.page, 'corners')
-  await add(first.page, 'Four corners')
-  await go(first.page, 'Queue')
-  await expectDone(first.page, 'Four corners')
+  await openImages(kept)
+  await choose(page, { name: 'corners.png', bytes: await pictures.plainPng() })
+  await expect(page.getByRole('img', { name: 'Picture: corners.png' })).toBeVisible()
+  await fillId(page, 'corners')
+  await add(page, 'Four corners')
+  await go(page, 'Queue')
+  await expectDone(page, 'Four corners')
   await expect(
-    queueItem(first.page, 'Four corners').getByRole('img', { name: 'Picture: Four corners' }),
+    queueItem(page, 'Four corners').getByRole('img', { name: 'Picture: Four corners' }),
   ).toBeVisible()
-  const { page } = await keptAgain('close')
+  await loadAnew(page)
   await go(page, 'Library')
   // While loading, an icon with this name takes its place.
   const small = libraryRows(page).getByRole('img', { name: 'Picture: corners.png' }).and(page.locator('img'))

@@ -62,6 +62,9 @@ test('the practice service takes, changes and keeps documents over a relaunch', 
     await go(page, 'Library')
     await expect(libraryRows(page)).toHaveCount(3)
     await expect(libraryRows(page).last()).toContainText('Tide table for June')
+    // While loading, an icon with this name takes its place.
+    const small = libraryRows(page).getByRole('img', { name: 'Picture: harbour-at-dawn.jpg' })
+    await expect(small.and(page.locator('img'))).toBeVisible()
     const document = await openDocument(page, 'Tide table for June')
     await expectValue(document, 'summer')
     await expect(document.getByRole('textbox', { name: 'Content' })).toHaveValue('Tide table for May')
