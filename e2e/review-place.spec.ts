@@ -29,20 +29,20 @@ test('in a long batch, place, typing and choice outlast rows that come and go', 
   await addToReview(
     page,
     connection.id,
-    candidates(2500, { 4: { title: '' }, 6: { title: '' }, 2400: { documentId: 'berth-3' } }),
+    candidates(700, { 4: { title: '' }, 6: { title: '' }, 600: { documentId: 'berth-3' } }),
   )
   await page.reload()
   await openReview(page)
 
-  await test.step('keys lead through thousands of rows', async () => {
+  await test.step('keys lead through rows that were never read', async () => {
     await reviewCell(page, 1, 'Collection').getByRole('button').focus()
     await keyboard.press('ControlOrMeta+ArrowDown')
-    await expect(reviewCell(page, 2500, 'Collection').getByRole('button')).toBeFocused()
-    await expect(reviewRow(page, 2500)).toHaveAttribute('aria-rowindex', '2501')
-    await expect(reviewRow(page, 2500)).toBeInViewport()
+    await expect(reviewCell(page, 700, 'Collection').getByRole('button')).toBeFocused()
+    await expect(reviewRow(page, 700)).toHaveAttribute('aria-rowindex', '701')
+    await expect(reviewRow(page, 700)).toBeInViewport()
     await keyboard.press('PageUp')
     await expect(focused).toBeInViewport()
-    await expect(reviewCell(page, 2500, 'Collection').getByRole('button')).not.toBeFocused()
+    await expect(reviewCell(page, 700, 'Collection').getByRole('button')).not.toBeFocused()
     await keyboard.press('ControlOrMeta+Home')
     await expect(reviewRow(page, 1).getByRole('checkbox')).toBeFocused()
     await keyboard.press('Home')
@@ -58,20 +58,20 @@ test('in a long batch, place, typing and choice outlast rows that come and go', 
 
   await test.step('the place is kept while another screen is looked at', async () => {
     await keyboard.press('ControlOrMeta+ArrowDown')
-    await expect(reviewCell(page, 2500, 'Title').getByRole('button')).toBeFocused()
+    await expect(reviewCell(page, 700, 'Title').getByRole('button')).toBeFocused()
     await page.getByRole('link', { name: 'Queue' }).click()
     await openReview(page)
-    await expect(reviewRow(page, 2500)).toBeInViewport()
+    await expect(reviewRow(page, 700)).toBeInViewport()
   })
 
   await test.step('what is in sight stays where it is when rows above it go', async () => {
-    await reviewCell(page, 2500, 'Title').getByRole('button').focus()
+    await reviewCell(page, 700, 'Title').getByRole('button').focus()
     for (let pages = 0; pages < 5; pages += 1) await keyboard.press('PageUp')
     const seen = await focused.textContent()
     const row = page.getByRole('row').filter({ hasText: seen ?? '' })
     const before = await row.boundingBox()
-    await removeAt(1000, 2)
-    await expect(reviewTable(page)).toHaveAttribute('aria-rowcount', '2499')
+    await removeAt(300, 2)
+    await expect(reviewTable(page)).toHaveAttribute('aria-rowcount', '699')
     await expect(focused).toHaveText(seen ?? '')
     await expect.poll(async () => (await row.boundingBox())?.y).toBe(before?.y)
   })
@@ -85,7 +85,7 @@ test('in a long batch, place, typing and choice outlast rows that come and go', 
     await field.fill('Half a ti')
     await removeAt(0, 2)
     await addToReview(page, connection.id, [candidate(9000)])
-    await expect(reviewTable(page)).toHaveAttribute('aria-rowcount', '2498')
+    await expect(reviewTable(page)).toHaveAttribute('aria-rowcount', '698')
     await expect(field).toBeFocused()
     await expect(field).toHaveValue('Half a ti')
     await keyboard.type('tle')
@@ -125,17 +125,17 @@ test('in a long batch, place, typing and choice outlast rows that come and go', 
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await expect(reviewCell(page, 3, 'Title')).toHaveText('Half a title')
     await focused.press('ControlOrMeta+a')
-    await expect(selection).toContainText('2,497 selected')
+    await expect(selection).toContainText('697 selected')
     await selection.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('Nothing to review')).toBeVisible()
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-    await expect(reviewTable(page)).toHaveAttribute('aria-rowcount', '2498')
+    await expect(reviewTable(page)).toHaveAttribute('aria-rowcount', '698')
   })
 
   await test.step('the batch is thrown away', async () => {
     await page.getByRole('button', { name: 'Discard all' }).click()
     const dialog = page.getByRole('dialog', { name: 'Discard all rows?' })
-    await expect(dialog).toContainText('2,497 rows')
+    await expect(dialog).toContainText('697 rows')
     await dialog.getByRole('button', { name: 'Discard', exact: true }).click()
     await expect(page.getByText('Nothing to review')).toBeVisible()
     expect(service.requests).toEqual([])
