@@ -9,7 +9,6 @@ import { field, fillValue } from './support/metadata-form.ts'
 import { lines, options, refused, start } from './support/metadata-json.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { systemKeys } from './support/system-keys.ts'
-import { watchViolations } from './support/violations.ts'
 
 test('names and values of the collection are offered where they fit, and the template’s wishes are marked', async ({
   kept,
@@ -37,8 +36,6 @@ test('names and values of the collection are offered where they fit, and the tem
     onViolation: 'warn',
   })
   await callFor(page, 'templates/keep', { connectionId, collection: 'harbour', schema })
-  await page.reload()
-  await watchViolations(page)
   const editor = await openJson(page, 'offered', 'harbour')
   const { keyboard } = page
 

@@ -31,7 +31,6 @@ test('in a long batch, place, typing and choice outlast rows that come and go', 
     connection.id,
     candidates(700, { 4: { title: '' }, 6: { title: '' }, 600: { documentId: 'berth-3' } }),
   )
-  await page.reload()
   await openReview(page)
 
   await test.step('keys lead through rows that were never read', async () => {

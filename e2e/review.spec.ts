@@ -51,7 +51,6 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
       }),
       [{ name: 'quay.mov', reason: 'type-not-taken', facts: { type: 'MOV' } }],
     )
-    await page.reload()
     const table = await openReview(page)
     await expect(table).toHaveAttribute('aria-rowcount', String(rowCount + 1))
     await expect(chip(page, 'All')).toBeChecked()

@@ -95,7 +95,6 @@ test('a new template outlasts a crash of the page; saved as a file and opened ag
   const { page, electron } = kept
   const { id: connectionId } = await connectTo(page, service.address)
   await callFor(page, 'templates/keep', { connectionId, collection: 'museum', schema: small })
-  await page.reload()
   mkdirSync(info.outputPath(), { recursive: true })
   const file = path.join(info.outputPath(), 'museum.template.json')
   await answerDialogs(electron, file)

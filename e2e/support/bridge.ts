@@ -59,7 +59,7 @@ export async function addAnyway(
   return callFor(page, 'documents/add', { ...document, agreed: same.map((one) => one.documentId) })
 }
 
-/** Creates a connection and chooses it; the page shows it after its next load. Adds are sent at once. */
+/** Creates a connection and chooses it. Adds are sent at once. */
 export async function connectTo(page: Page, address: string): Promise<ConnectionSummary> {
   const connection = await callFor(page, 'connections/create', {
     name: 'Test service',

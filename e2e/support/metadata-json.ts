@@ -7,7 +7,6 @@ import { watchViolations } from './violations.ts'
 /** A connected app on its Add screen. */
 export async function start(page: Page, service: RecordingService): Promise<string> {
   const { id } = await connectTo(page, service.address)
-  await page.reload()
   await watchViolations(page)
   return id
 }

@@ -28,7 +28,6 @@ export const mendBar = (page: Page): Locator => page.getByRole('region', { name:
 export async function openTemplates(page: Page, service: RecordingService): Promise<string> {
   const connection = await connectTo(page, service.address)
   await addCollection(page, connection.id, 'museum')
-  await page.reload()
   await go(page, 'Templates')
   await expect(page.getByRole('heading', { name: 'Templates', exact: true })).toBeVisible()
   return connection.id
