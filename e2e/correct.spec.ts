@@ -71,8 +71,8 @@ test('the queue holds its place while entries come and go above it', async ({ ke
   await page.getByRole('region', { name: 'Documents in the queue' }).hover()
   await expect(async () => {
     await page.mouse.wheel(0, 300)
-    await expect(watched).toBeInViewport({ timeout: 200 })
-  }).toPass()
+    await expect(watched).toBeInViewport({ timeout: 100 })
+  }).toPass({ intervals: [20] })
   const top = async () => Math.round((await watched.boundingBox())?.y ?? Number.NaN)
   // Same position in two consecutive frames.
   await expect

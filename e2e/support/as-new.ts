@@ -48,5 +48,5 @@ export async function makeAsNew(page: Page): Promise<void> {
     localStorage.clear()
   })
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Connect to a service' })).toBeVisible()
+  await page.getByRole('button', { name: 'Connect to a service' }).waitFor()
 }

@@ -68,6 +68,9 @@ export async function connectByForm(
   await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
 }
 
+/** Located as soon as it is there: `expect` looks ever more rarely, and every test begins here. */
+const addScreen = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Text' }).waitFor()
+
 /** `connectByForm` by calls, for tests that begin on the Add screen. */
 export async function connectTo(
   page: Page,
@@ -77,7 +80,7 @@ export async function connectTo(
   const wished = { name, address, key, colour: 'teal', keep: 'keychain' } as const
   const { id } = await callFor(page, 'connections/create', wished)
   await callFor(page, 'preferences/change', { chosenConnection: id, holdSeconds: 0 })
-  await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
+  await addScreen(page)
 }
 
 /** The guide stays closed: a different test covers it, and it takes room from the rows. */
@@ -85,7 +88,7 @@ export async function tryPractice(page: Page): Promise<void> {
   await sendAtOnce(page)
   await callFor(page, 'preferences/change', { guide: { isOpen: false, done: [] } })
   await page.getByRole('button', { name: 'Try the practice service' }).click()
-  await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
+  await addScreen(page)
 }
 
 export const textField = (page: Page): Locator => page.getByRole('textbox', { name: 'Text', exact: true })
