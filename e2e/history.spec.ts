@@ -2,7 +2,7 @@ import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
 import { chooseOption } from './support/choose-option.ts'
-import { go, libraryRows, loadAnew, titleField } from './support/desk.ts'
+import { go, libraryRows, titleField } from './support/desk.ts'
 import { bodies, changes, metadata, region, saveButton, withDocument, writeJson } from './support/history.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
@@ -210,11 +210,13 @@ test('any two versions are compared, and one is put back whole, its title, or si
 
 test('what was typed stays when one moves on, says so in the list, and survives a crash', async ({
   kept,
+  keptAgain,
 }) => {
   const service = await startRecordingService()
-  const { page } = kept
-  const connectionId = await withDocument(page, service)
+  const first = kept
+  const connectionId = await withDocument(first.page, service)
   await test.step('moving on keeps the changes, without a question', async () => {
+    const { page } = first
     await titleField(region(page)).fill('Half typed')
     await writeJson(page, metadata.replace('Riga', 'Half a ci'))
     await go(page, 'Library')
@@ -222,10 +224,10 @@ test('what was typed stays when one moves on, says so in the list, and survives 
     await page.getByRole('link', { name: 'Harbour rules' }).click()
     await expect(titleField(region(page))).toHaveValue('Half typed')
   })
-  const draft = async () => callFor(page, 'drafts/get', { name: `document:${connectionId}:rules` })
+  const draft = async () => callFor(first.page, 'drafts/get', { name: `document:${connectionId}:rules` })
   await expect.poll(draft).toContain('Half a ci')
 
-  await loadAnew(page)
+  const { page } = await keptAgain('kill')
   await go(page, 'Library')
   await expect(libraryRows(page)).toContainText('2 changes')
   await page.getByRole('link', { name: 'Harbour rules' }).click()
