@@ -25,7 +25,8 @@ export default defineConfig({
     // Bounds what hangs, and nothing else: on a busy machine a test with threads and disks can take long.
     testTimeout: hangsAfterMs,
     hookTimeout: hangsAfterMs,
-    expect: { poll: { timeout: 120_000 } },
+    // By default it asks every 50 ms, which is longer than most of what it waits for takes.
+    expect: { poll: { interval: 10, timeout: 120_000 } },
     projects: [
       {
         extends: true,

@@ -47,6 +47,7 @@ export default async function buildTestWorkers(project: TestProject): Promise<()
   // Inherited by test processes and their children.
   process.env.TMPDIR = folder
   process.env.INDEX_DESK_TEST_WORKERS = pathToFileURL(`${workers}${path.sep}`).href
+  process.env.INDEX_DESK_TEST_CLUSTER = path.join(folder, 'postgres')
   process.env.NODE_COMPILE_CACHE ??= path.join(folder, 'compiled')
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -110,7 +110,7 @@ function allFiles(): string {
 }
 
 test('after a sudden end at any step, this computer has joined whole or not at all', async () => {
-  const faults = await atEveryStep(4, async (fault) => {
+  const faults = await atEveryStep(8, async (fault) => {
     renew()
     const member = await team.join('editor')
     const app = harness.start()

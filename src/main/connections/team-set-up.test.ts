@@ -122,7 +122,7 @@ test('makes the library and joins it as its administrator; the owner’s passwor
 })
 
 test('after a sudden end at any step, a second try ends it', async () => {
-  const faults = await atEveryStep(4, async (fault) => {
+  const faults = await atEveryStep(8, async (fault) => {
     renew()
     const database = await makeDatabase()
     const app = harness.start()

@@ -128,7 +128,7 @@ test('gives up where the server stops answering', async () => {
   // Not committed: another CREATE SCHEMA of this name waits for its end.
   await other`BEGIN`
   await other`CREATE SCHEMA desk`
-  expect(await setUpPostgresLibrary(testWorker('team-worker'), addressOf(database), library, 2000)).toEqual(
+  expect(await setUpPostgresLibrary(testWorker('team-worker'), addressOf(database), library, 300)).toEqual(
     refusedFor('unreachable'),
   )
   await other.end()

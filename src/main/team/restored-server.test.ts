@@ -74,7 +74,8 @@ const untilAlike = (computers: readonly SendingComputer[], ids: readonly string[
     .toEqual([])
 
 async function twoComputers(): Promise<[SendingComputer, SendingComputer]> {
-  const [ada, ben] = [await open(await team.join('editor')), await open(await team.join('editor'))]
+  const members = [await team.join('editor'), await team.join('editor')] as const
+  const [ada, ben] = await Promise.all([open(members[0]), open(members[1])])
   await sends(ada, ben)
   return [ada, ben]
 }

@@ -60,6 +60,7 @@ async function open(member: Member | undefined, wrap?: (server: TeamServer) => T
   opened.push(computer)
   return computer
 }
+const openBoth = () => Promise.all([open(one), open(other)])
 const gone = { ok: false, error: 'unreachable' } as const
 const newId = () => `doc ${randomUUID()}`
 const titlesOf = (id: string) => service.of(id).map(({ title }) => title)
@@ -86,7 +87,7 @@ async function arrivedDocument(ada: SendingComputer, ben: SendingComputer): Prom
 }
 
 test('sends what was added and edited, once, after it was shared', async () => {
-  const [ada, ben] = [await open(one), await open(other)]
+  const [ada, ben] = await openBoth()
   const id = await arrivedDocument(ada, ben)
   await ada.edit(id, { metadata: '{"a": 5, "b": 2}' })
   expect(service.of(id)).toHaveLength(1)
@@ -102,7 +103,7 @@ test('sends what was added and edited, once, after it was shared', async () => {
 })
 
 test('sends one request of a document at a time, the newest last', async () => {
-  const [ada, ben] = [await open(one), await open(other)]
+  const [ada, ben] = await openBoth()
   const id = await arrivedDocument(ada, ben)
   const gate = Promise.withResolvers<void>()
   answer = async () => {
@@ -162,7 +163,7 @@ test('sends an add with the newest title and metadata', async () => {
 })
 
 test('leaves adds to their computer, and has later edits wait for them', async () => {
-  const [ada, ben] = [await open(one), await open(other)]
+  const [ada, ben] = await openBoth()
   const id = newId()
   await ben.sync()
   await ada.add(id)
@@ -247,7 +248,7 @@ test('takes over a lease that lapsed, and sends once more as its holder may be l
 })
 
 test('repeats once after an unclear end', async () => {
-  const [ada, ben] = [await open(one), await open(other)]
+  const [ada, ben] = await openBoth()
   const id = await arrivedDocument(ada, ben)
   let isLost = true
   answer = () => {
@@ -366,7 +367,7 @@ describe('what another computer has not sent', () => {
   }
 
   test('is sent after 15 minutes', async () => {
-    const [ada, ben] = [await open(one), await open(other)]
+    const [ada, ben] = await openBoth()
     const id = await shareEdit(ada, ben)
     ben.sleep(2 * 60_000)
     await ben.send()
@@ -377,7 +378,7 @@ describe('what another computer has not sent', () => {
   })
 
   test('is sent at once where somebody asks for it', async () => {
-    const [ada, ben] = [await open(one), await open(other)]
+    const [ada, ben] = await openBoth()
     const id = await shareEdit(ada, ben)
     const waiting = (await ben.items(id)).filter(({ state }) => state === 'waiting')
     expect(await ben.library.team.sendFromHere(waiting.map((item) => item.id))).toHaveLength(1)
@@ -388,7 +389,7 @@ describe('what another computer has not sent', () => {
 })
 
 test('asks the service once for what it refuses, until somebody changes it', async () => {
-  const [ada, ben] = [await open(one), await open(other)]
+  const [ada, ben] = await openBoth()
   const id = await arrivedDocument(ada, ben)
   answer = ({ title }) => (title === 'Wrong' ? 422 : 200)
   await ada.edit(id, { title: 'Wrong' })
@@ -409,7 +410,7 @@ test('asks the service once for what it refuses, until somebody changes it', asy
 })
 
 test('sends a refused edit again that somebody tries again', async () => {
-  const [ada, ben] = [await open(one), await open(other)]
+  const [ada, ben] = await openBoth()
   const id = await arrivedDocument(ada, ben)
   answer = () => 422
   await ada.edit(id, { title: 'Wrong' })

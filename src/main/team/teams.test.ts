@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { SteadyClock } from '../jobs/system-clock.ts'
+import { createFakeClock } from '../jobs/testing/fake-clock.ts'
 import { add, document, edit, sendAll } from '../library/testing/test-library.ts'
-import { type Member, openTeamLibrary, type TeamLibrary } from '../postgres/testing/team-library.ts'
+import {
+  type Member,
+  openTeamLibrary,
+  type Role,
+  type TeamLibrary,
+} from '../postgres/testing/team-library.ts'
 import { type MemberApp, openMemberApp } from './testing/member-app.ts'
 
 let team: TeamLibrary
@@ -10,11 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => team.close())
 const opened: MemberApp[] = []
-async function open(member: Member): Promise<MemberApp> {
-  const app = await openMemberApp(team, member)
+async function open(member: Member, clock?: SteadyClock): Promise<MemberApp> {
+  const app = await openMemberApp(team, member, clock)
   opened.push(app)
   return app
 }
+async function openBoth(...roles: readonly [Role, Role]): Promise<[MemberApp, MemberApp]> {
+  const [one, other] = [await team.join(roles[0]), await team.join(roles[1])]
+  return Promise.all([open(one), open(other)])
+}
+const joinBoth = (...apps: readonly [MemberApp, MemberApp]) => Promise.all(apps.map((app) => app.join()))
 afterEach(async () => {
   for (const { failures } of opened) expect(failures).toEqual([])
   await Promise.all(opened.splice(0).map((app) => app.close()))
@@ -29,7 +41,8 @@ const claimable = async ({ library, connectionId }: MemberApp) =>
   (await library.queue.claim({ connectionId, now: Date.now(), limit: 9 })).length
 
 test('joins with what waits, says who is who, and tells of changes to share', async () => {
-  const app = await open(await team.join('editor'))
+  const clock = createFakeClock(Date.now(), async () => undefined)
+  const app = await open(await team.join('editor'), clock)
   const { connectionId, library } = app
   const [id, held] = [newId(), newId()]
   await add(app, document(connectionId, id), Date.now())
@@ -41,9 +54,10 @@ test('joins with what waits, says who is who, and tells of changes to share', as
   expect(await library.calls['team/people']({ connectionId })).toContainEqual({
     ...{ person: 1, shown: 'Ada', role: 'admin' },
   })
-  await add(app, document(connectionId, held), Date.now(), Date.now() + 1500)
+  await add(app, document(connectionId, held), clock.now(), clock.now() + 1500)
   app.teams.wake(connectionId)
   await app.until(({ toShare }) => toShare === 1)
+  await clock.advance(1500)
   await app.until(isUpToDate)
   expect(await team.root`SELECT 1 FROM desk.documents WHERE doc_id = ${held}`).toHaveLength(1)
 })
@@ -77,8 +91,8 @@ test('has the queue send what the team holds, and shares what somebody corrects'
 })
 
 test('leaving discards nothing, and what waits may be sent', async () => {
-  const [app, ben] = [await open(await team.join('editor')), await open(await team.join('editor'))]
-  for (const one of [app, ben]) await one.join()
+  const [app, ben] = await openBoth('editor', 'editor')
+  await joinBoth(app, ben)
   const [mine, theirs] = [newId(), newId()]
   await add(app, document(app.connectionId, mine), Date.now())
   await add(ben, document(ben.connectionId, theirs), Date.now())
@@ -160,11 +174,9 @@ test('an administrator invites, sets roles and removes', async () => {
 })
 
 test('says who edits what, until they stop', async () => {
-  const [app, ben] = [await open(await team.join('editor')), await open(await team.join('reader'))]
-  for (const one of [app, ben]) {
-    await one.join()
-    await one.until(isUpToDate)
-  }
+  const [app, ben] = await openBoth('editor', 'reader')
+  await joinBoth(app, ben)
+  for (const one of [app, ben]) await one.until(isUpToDate)
   const me = app.teams.list()[0]?.me?.person
   const say = (documentId: string | null) =>
     app.teams.sayEditing({ connectionId: app.connectionId, documentId })
@@ -184,8 +196,8 @@ test('says who edits what, until they stop', async () => {
 })
 
 test('a reader keeps changes on this computer and still gets those of others', async () => {
-  const [app, ben] = [await open(await team.join('reader')), await open(await team.join('editor'))]
-  for (const one of [app, ben]) await one.join()
+  const [app, ben] = await openBoth('reader', 'editor')
+  await joinBoth(app, ben)
   await add(app, document(app.connectionId, newId()), Date.now())
   const theirs = newId()
   await add(ben, document(ben.connectionId, theirs), Date.now())
@@ -200,7 +212,7 @@ test('an administrator seeds what is only here; a second library adopts what is 
   const own = await openTeamLibrary()
   try {
     const [admin, member] = [own.admin, await own.join('editor')]
-    const [ada, ben] = [await openMemberApp(own, admin), await openMemberApp(own, member)]
+    const [ada, ben] = await Promise.all([openMemberApp(own, admin), openMemberApp(own, member)])
     opened.push(ada, ben)
     const [equal, different, mine] = ['equal', 'different', 'mine']
     for (const app of [ada, ben])

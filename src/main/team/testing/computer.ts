@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, systemClock } from '../../jobs/system-clock.ts'
 import { document, makeFolder, openIn } from '../../library/testing/test-library.ts'
-import { openPostgresServer } from '../../postgres/open-postgres-server.ts'
+import { createPostgresServer } from '../../postgres/postgres-server.ts'
 import type { Member, TeamLibrary } from '../../postgres/testing/team-library.ts'
-import { testWorker } from '../../testing/test-workers.ts'
 import type { TeamServer } from '../ports.ts'
 import type { ServerProblem } from '../server-check.ts'
 import { createTeamSync } from '../team-sync.ts'
@@ -23,6 +22,7 @@ export type ComputerOptions = {
   readonly lockedTemplates?: readonly string[]
   readonly clock?: Clock
   readonly home?: Home
+  readonly openServer?: typeof createPostgresServer
   /** Disk size limit, in SQLite pages. */
   readonly largestPages?: number
 }
@@ -40,16 +40,18 @@ export async function openComputer(
     lockedTemplates = [],
     clock = systemClock,
     home = makeHome(),
+    openServer = createPostgresServer,
     largestPages,
   }: ComputerOptions = {},
 ) {
   const { connectionId, folder, remove } = home
-  const opened = await openIn(folder, largestPages === undefined ? {} : { largestPages })
-  const { library } = opened
-  const server = openPostgresServer(testWorker('team-worker'), {
+  // First, as it signs in while the library opens.
+  const server = openServer({
     ...{ host: '127.0.0.1', port: team.server.port, database: team.database },
     ...{ user, password, authority: team.authority },
   })
+  const opened = await openIn(folder, largestPages === undefined ? {} : { largestPages })
+  const { library } = opened
   const problems: (ServerProblem | null)[] = []
   const failures: unknown[] = []
   const create = () =>

@@ -6,7 +6,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import { type Result, succeed } from '../../../shared/result.ts'
 import type { TeamInvitation } from '../../../shared/schemas/team.ts'
 import { TeamPasswords } from '../../connections/team-passwords.ts'
-import { systemClock } from '../../jobs/system-clock.ts'
+import { type SteadyClock, systemClock } from '../../jobs/system-clock.ts'
 import { ConnectionKeyring } from '../../keychain/keys-with-settings.ts'
 import { memorySecrets } from '../../keychain/testing/memory-secrets.ts'
 import { openIn } from '../../library/testing/test-library.ts'
@@ -18,7 +18,11 @@ import { matchLibraries } from '../match-libraries.ts'
 import { Teams } from '../teams.ts'
 
 /** Main's half of the app of one member: library, settings and the connections that are shared. */
-export async function openMemberApp(team: TeamLibrary, { login, password }: Member) {
+export async function openMemberApp(
+  team: TeamLibrary,
+  { login, password }: Member,
+  clock: SteadyClock = systemClock,
+) {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-member-'))
   const settings = openSettings({ folder })
   const opened = await openIn(path.join(folder, 'library'))
@@ -32,8 +36,8 @@ export async function openMemberApp(team: TeamLibrary, { login, password }: Memb
   const listeners = new Set<() => void>()
   const reach = { isAway: false }
   const teams = new Teams({
-    ...{ app: '1.0.0', library, clock: systemClock, records: settings.connections },
-    leases: new Leases(systemClock),
+    ...{ app: '1.0.0', library, clock, records: settings.connections },
+    leases: new Leases(clock),
     passwords: passwords.storeOf(settings.connections),
     openServer: async ({ host, port, database, login: user, certificateAuthority: authority }, secret) => {
       const server = createPostgresServer({ host, port, database, user, password: secret, authority })

@@ -1,15 +1,24 @@
 import { expect } from 'vitest'
+import { openPostgresServer } from '../../postgres/open-postgres-server.ts'
 import { type Member, openTeamLibrary } from '../../postgres/testing/team-library.ts'
+import { testWorker } from '../../testing/test-workers.ts'
 import { type Computer, type ComputerOptions, openComputer } from './computer.ts'
 
 /**
  * A team with the computers of two editors, for all tests of a file: opening them takes longer than what most tests do
- * with them. What else a test opens is closed after it.
+ * with them. These two reach the server in a thread, as the app does. What else a test opens is closed after it.
  */
 export async function openTwoComputers(options: ComputerOptions = {}) {
   const team = await openTeamLibrary()
   const [one, other] = [await team.join('editor'), await team.join('editor')]
-  const [ada, ben] = await Promise.all([openComputer(team, one, options), openComputer(team, other, options)])
+  const inThread: ComputerOptions = {
+    ...options,
+    openServer: (address) => openPostgresServer(testWorker('team-worker'), address),
+  }
+  const [ada, ben] = await Promise.all([
+    openComputer(team, one, inThread),
+    openComputer(team, other, inThread),
+  ])
   const opened: Computer[] = []
   return {
     ...{ team, one, other, ada, ben },
