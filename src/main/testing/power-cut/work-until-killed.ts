@@ -104,7 +104,7 @@ async function send(): Promise<void> {
       await library.queue.complete({ itemId, attemptId }, accepted, now)
       note({ kind: 'completed', itemId })
     }
-    if (now % 3 === 0) await pictures.sweep(() => library.queue.picturesNeeded())
+    await pictures.sweep(() => library.queue.picturesNeeded())
   }
 }
 
