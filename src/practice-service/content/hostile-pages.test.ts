@@ -103,7 +103,8 @@ const asMuchAsIsLetIn: readonly (readonly [string, Pieces])[] = [
     ],
   ],
 ]
-test.each(someOrAll(asMuchAsIsLetIn, 2))(
+// The nesting takes longer than all other tests of this file together.
+test.each(someOrAll(asMuchAsIsLetIn, 6))(
   'a page with all the %s that is let in takes no more than 500 MB',
   async (_what, pieces) => {
     // The service's own time limit is longer than what a small file may take.

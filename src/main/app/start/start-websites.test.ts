@@ -1,10 +1,13 @@
 import fc from 'fast-check'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { loopbackHost, privateHost, publicHost } from '../../../web/testing/address-spellings.ts'
 import { readLink } from '../../incoming/read-link.ts'
 import { countConnections } from '../../testing/count-connections.ts'
 import { shortOrLong } from '../../testing/long-form.ts'
+import { resolveLocalNames } from '../../testing/resolve-local-names.ts'
 import { type StartWebsitesDeps, startWebsites } from './start-websites.ts'
+
+beforeAll(() => resolveLocalNames())
 
 const publicOrigin = 'http://93.184.215.14'
 

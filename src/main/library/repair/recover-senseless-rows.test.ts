@@ -4,6 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
+import { someOrAll } from '../../testing/long-form.ts'
 import { makeFolder, openIn } from '../testing/test-library.ts'
 import { listAll, makeLibrary, noteDamage } from '../testing/test-recovery.ts'
 
@@ -29,7 +30,7 @@ describe('drops a senseless row and recovers everything else', () => {
     remove()
   })
 
-  test.each([
+  const senseless = [
     ['a picture described by no JSON', 'contents', "kind = 'picture-file', body = 'x' || char(1)"],
     ['a picture described by something else', 'contents', "kind = 'picture-file', body = '[1]'"],
     ['an address that is none', 'contents', "kind = 'website', body = 'nowhere'"],
@@ -40,7 +41,8 @@ describe('drops a senseless row and recovers everything else', () => {
     ['an answer that is no JSON', 'attempts', "answer = '{'"],
     ['a try that ended in no way', 'attempts', "outcome = 'maybe'"],
     ['an event of no kind', 'item_events', "event = 'danced'"],
-  ])('%s', async (_what, table, nonsense) => {
+  ] as const
+  test.each(someOrAll(senseless, 3))('%s', async (_what, table, nonsense) => {
     writeFileSync(file, sound)
     const plain = new DatabaseSync(file, { defensive: false })
     plain.exec('PRAGMA ignore_check_constraints = ON')
