@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, systemClock } from '../../jobs/system-clock.ts'
 import { document, makeFolder, openIn } from '../../library/testing/test-library.ts'
+import { openPostgresServer } from '../../postgres/open-postgres-server.ts'
 import { createPostgresServer } from '../../postgres/postgres-server.ts'
 import type { Member, TeamLibrary } from '../../postgres/testing/team-library.ts'
+import { testWorker } from '../../testing/test-workers.ts'
 import type { TeamServer } from '../ports.ts'
 import type { ServerProblem } from '../server-check.ts'
 import { createTeamSync } from '../team-sync.ts'
@@ -22,6 +24,7 @@ export type ComputerOptions = {
   readonly lockedTemplates?: readonly string[]
   readonly clock?: Clock
   readonly home?: Home
+  /** In this thread unless given, which opens sooner. */
   readonly openServer?: typeof createPostgresServer
   /** Disk size limit, in SQLite pages. */
   readonly largestPages?: number
@@ -31,6 +34,10 @@ export type ComputerOptions = {
  * A computer of a team: a library in its own folder that shares a connection. Hears others'
  * changes only if `wrap`, which sits between it and the server, lets it.
  */
+/** Reaches the server in a thread of its own, as the app does. */
+export const inThread: typeof createPostgresServer = (address) =>
+  openPostgresServer(testWorker('team-worker'), address)
+
 export async function openComputer(
   team: ReachedTeam,
   { login: user, password }: Pick<Member, 'login' | 'password'>,

@@ -1,5 +1,6 @@
 import type { Member, TeamLibrary } from '../../postgres/testing/team-library.ts'
 import type { TeamServer } from '../ports.ts'
+import { inThread } from './computer.ts'
 import { openSendingComputer, type SendingComputer } from './sending-computer.ts'
 
 const gone = { ok: false, error: 'unreachable' } as const
@@ -41,8 +42,9 @@ export async function openFickleComputer(
     things: asked(server.things),
     keep: asked(server.keep),
   })
+  const options = { address, wrap, openServer: inThread }
   const failures: unknown[] = []
-  let computer: SendingComputer = await openSendingComputer(team, member, { address, wrap })
+  let computer: SendingComputer = await openSendingComputer(team, member, options)
   return {
     current: () => computer,
     failures: () => [...failures, ...computer.failures],
@@ -60,7 +62,7 @@ export async function openFickleComputer(
       // Failures after the library closed mean nothing.
       failures.push(...computer.failures)
       const home = await computer.endSuddenly()
-      computer = await openSendingComputer(team, member, { address, wrap, home })
+      computer = await openSendingComputer(team, member, { ...options, home })
       computer.work(aheadMs)
     },
   }

@@ -5,7 +5,7 @@ import { ServiceClient } from '../../service-client/service-client.ts'
 import { Leases } from '../leases.ts'
 import type { TeamServer } from '../ports.ts'
 import { createTeamSending } from '../team-sending.ts'
-import { type Home, openComputer, type ReachedTeam, serviceAddress } from './computer.ts'
+import { type ComputerOptions, openComputer, type ReachedTeam, serviceAddress } from './computer.ts'
 
 export type SendingComputer = Awaited<ReturnType<typeof openSendingComputer>>
 
@@ -15,15 +15,13 @@ export async function openSendingComputer(
   member: Pick<Member, 'login' | 'password'>,
   {
     address,
-    wrap,
-    home,
     clock: own = systemClock,
+    ...options
   }: {
     readonly address: string
     readonly wrap?: (server: TeamServer) => TeamServer
-    readonly home?: Home
     readonly clock?: SteadyClock
-  },
+  } & Pick<ComputerOptions, 'home' | 'openServer'>,
 ) {
   const ahead = { wallMs: 0, steadyMs: 0 }
   const clock: SteadyClock = {
@@ -31,13 +29,9 @@ export async function openSendingComputer(
     steadyMs: () => own.steadyMs() + ahead.steadyMs,
     after: own.after,
   }
-  const computer = await openComputer(team, member, {
-    clock,
-    ...(wrap === undefined ? {} : { wrap }),
-    ...(home === undefined ? {} : { home }),
-  })
+  const computer = await openComputer(team, member, { ...options, clock })
   const { library, connectionId, failures, problems } = computer
-  const server = wrap?.(computer.server) ?? computer.server
+  const server = options.wrap?.(computer.server) ?? computer.server
   const start = () => {
     const leases = new Leases(clock)
     const queue = new Queue({

@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
-import { openPostgresServer } from '../../postgres/open-postgres-server.ts'
 import { type Member, openTeamLibrary } from '../../postgres/testing/team-library.ts'
-import { testWorker } from '../../testing/test-workers.ts'
-import { type Computer, type ComputerOptions, openComputer } from './computer.ts'
+import { type Computer, type ComputerOptions, inThread, openComputer } from './computer.ts'
 
 /**
  * A team with the computers of two editors, for all tests of a file: opening them takes longer than what most tests do
@@ -11,14 +9,8 @@ import { type Computer, type ComputerOptions, openComputer } from './computer.ts
 export async function openTwoComputers(options: ComputerOptions = {}) {
   const team = await openTeamLibrary()
   const [one, other] = [await team.join('editor'), await team.join('editor')]
-  const inThread: ComputerOptions = {
-    ...options,
-    openServer: (address) => openPostgresServer(testWorker('team-worker'), address),
-  }
-  const [ada, ben] = await Promise.all([
-    openComputer(team, one, inThread),
-    openComputer(team, other, inThread),
-  ])
+  const asInApp = { ...options, openServer: inThread }
+  const [ada, ben] = await Promise.all([openComputer(team, one, asInApp), openComputer(team, other, asInApp)])
   const opened: Computer[] = []
   return {
     ...{ team, one, other, ada, ben },
