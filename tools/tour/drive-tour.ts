@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { ElectronApplication, Page } from 'playwright'
 import { startSampleWebsite } from './sample-website.ts'
+import { dismissToasts } from './tour-page.ts'
 import { tourSteps } from './tour-steps.ts'
 
 const samples = path.join(import.meta.dirname, '..', '..', 'resources', 'samples')
@@ -59,15 +60,6 @@ async function keepToast(page: Page): Promise<void> {
   if ((await page.locator('dialog[open]').count()) > 0) return
   const [toast] = await page.locator('[data-dismiss]').locator('..').all()
   await toast?.hover({ position: { x: 20, y: 20 } })
-}
-
-/** Each picture shows only its own step's toast. */
-export async function dismissToasts(page: Page): Promise<void> {
-  if ((await page.locator('dialog[open]').count()) > 0) return
-  await page.mouse.move(0, 0)
-  await page.evaluate(() => {
-    for (const button of document.querySelectorAll<HTMLElement>('[data-dismiss]')) button.click()
-  })
 }
 
 /** Major version of Chromium: a different one may render slightly differently. */

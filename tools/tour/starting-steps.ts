@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, go, openSettings, said, showAs, type TourStep } from './tour-page.ts'
+import { dismissToasts, expect, go, openSettings, said, showAs, type TourStep } from './tour-page.ts'
 
 /** The tour shows documents arriving, not the undo window. */
 async function sendAtOnce(page: Page): Promise<void> {
@@ -55,8 +55,11 @@ export const startingSteps: readonly TourStep[] = [
       await expect(page.getByRole('main').getByText('24 documents', { exact: true })).toBeVisible()
       await go(page, 'Queue')
       await expect(page.getByText('All sent', { exact: true })).toBeVisible()
+      // Their number rises every second and a half.
+      await expect(said(page, 'Added 24 documents')).toBeVisible()
       await go(page, 'Library')
       await expect(page.getByRole('row').nth(5)).toBeVisible()
+      await dismissToasts(page)
     },
   },
   {

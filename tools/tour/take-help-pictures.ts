@@ -2,9 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { dismissToasts } from './drive-tour.ts'
 import { helpScenes } from './help-scenes.ts'
-import { expect } from './tour-page.ts'
+import { dismissToasts, expect } from './tour-page.ts'
 
 const resources = path.join(import.meta.dirname, '..', '..', 'resources')
 const helpPictures = path.join(resources, 'help')

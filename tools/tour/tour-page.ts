@@ -45,3 +45,12 @@ export const pressEscape = (page: Page): Promise<void> => page.keyboard.press('E
 
 export const showAs = (page: Page, name: 'List' | 'Cards'): Promise<void> =>
   page.getByRole('group', { name: 'Show as' }).getByRole('button', { name }).click()
+
+/** Each picture shows only its own step's toast. */
+export async function dismissToasts(page: Page): Promise<void> {
+  if ((await page.locator('dialog[open]').count()) > 0) return
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('[data-dismiss]')) button.click()
+  })
+}

@@ -69,8 +69,8 @@ test('ends a batch only when all rows are accepted or skipped', () => {
 
 test('does not send changes made while rows are being added', () => {
   desk.add(
-    candidate('a', { content: picture('a') }),
     candidate('b'),
+    candidate('a', { content: picture('a') }),
     candidate('c', { title: '' }),
     candidate('d'),
   )

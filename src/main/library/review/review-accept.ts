@@ -35,7 +35,7 @@ type Adding = {
   readonly isDone: boolean
   readonly accepted: number
   readonly pictures: readonly string[]
-  /** The piece ended before these, because `held` does not tell whether they are stored. */
+  /** Nothing was added, because `held` does not tell whether these are stored. */
   readonly unknownPictures: readonly string[]
   readonly batch: number | null
 }
@@ -71,19 +71,20 @@ const nextRow = `SELECT * FROM review_rows INDEXED BY review_rows_in_state
   WHERE batch_key = :batchKey AND state = 'ready' AND row_key > :addingAfter AND round < :addingRound
   ORDER BY row_key LIMIT 1`
 
-function nextPictures(db: Database, batch: BatchRow, addingAfter: number): readonly string[] {
+function nextPictures(db: Database, batch: BatchRow): readonly string[] {
   return db.texts(
     `SELECT json_extract(content, '$.id') FROM review_rows INDEXED BY review_rows_pictures
      WHERE batch_key = :batchKey AND content_kind = 'picture-file' AND state <> 'accepted' AND state = 'ready'
        AND row_key > :addingAfter AND round < :addingRound
      ORDER BY row_key LIMIT ${mostPictures}`,
-    { ...batch, addingAfter },
+    batch,
   )
 }
 
 /**
- * Moves the next rows to the queue, in one transaction. `held` tells which pictures are stored; the piece
- * ends before an unknown one. The batch ends when no row is left to add or decide about.
+ * Moves the next rows to the queue, in one transaction. `held` tells which pictures are stored; unknown ones are asked
+ * for first, so that rows that were added together are sent together. The batch ends when no row is left to add or
+ * decide about.
  */
 export function addNextRows(
   db: Database,
@@ -104,9 +105,10 @@ export function addNextRows(
     if (batch === undefined || batch.addingRound === null) return { ...nothingAdded, isDone: true }
     // From here on every row's state is current, and each added row keeps later ones current.
     if (!indexLibraryKeys(db) || batch.recheckAfter !== null) return { ...nothingAdded, isDone: false }
+    const unknownPictures = nextPictures(db, batch).filter((id) => !held.has(id))
+    if (unknownPictures.length > 0) return { ...nothingAdded, isDone: false, unknownPictures }
     const mayGoOn = createBudget(mostRows, longestMs)
     const pictures: string[] = []
-    let unknownPictures: readonly string[] = []
     const importSession = createImportSessionOfReview(db, batch, at)
     const piece = { batch, at, importSession, removal }
     let accepted = 0
@@ -123,10 +125,7 @@ export function addNextRows(
       // An edit sends no picture, so its file need not exist.
       const isUpdate = original !== undefined && choiceAbout(row, original) === 'update'
       const isHeld = picture === null || isUpdate || held.get(picture)
-      if (isHeld === undefined) {
-        unknownPictures = nextPictures(db, batch, after)
-        break
-      }
+      if (isHeld === undefined) break
       after = row.rowKey
       const isAccepted = isHeld ? addRow(db, piece, row, original) : leaveWithoutPicture(db, batch, row)
       if (!isAccepted) continue
