@@ -24,6 +24,10 @@ test('at 200 % and in small windows, every control of every screen is within rea
   const views = someOrAll(allViews, allViews.length)
   const app = await launch()
   const { page } = app
+  // The app sets its own text size when the page is ready, and would undo what is set before.
+  const isLoading = () =>
+    app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isLoading())
+  await expect.poll(isLoading).toBe(false)
 
   await test.step('the first run', async () => {
     for (const view of views) {
