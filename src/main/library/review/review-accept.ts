@@ -135,7 +135,7 @@ export function addNextRows(
     const key = importSession.end()
     if (isDone) endAdding(db, batch)
     else db.update('review_batches', { batchKey: batch.batchKey }, { addingAfter: after })
-    return { isDone, accepted, pictures, unknownPictures, batch: key }
+    return { isDone, accepted, pictures, unknownPictures: [], batch: key }
   })
 }
 

@@ -163,7 +163,7 @@ async function makeCluster(
   try {
     renameSync(copy, prepared)
   } catch {
-    // Another server was first; its cluster is the same.
+    // Two servers started at once, and the other's cluster is there already.
     rmSync(copy, { recursive: true })
   }
 }

@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'react'
-import { memo } from 'react'
+import { type ComponentProps, memo } from 'react'
 import type { ReviewField, ReviewRow } from '../../../../shared/schemas/review.ts'
 import { formatNumber } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
