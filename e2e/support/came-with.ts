@@ -6,13 +6,13 @@ type CameTogether = {
   readonly name: string
   readonly typed: string
   /** Number of documents in each import session, newest first. */
-  readonly documents: readonly [1, number]
-  /** ID and title of the document that came alone. */
+  readonly documents: readonly [number, number]
+  /** ID and title of a document of the newer one. */
   readonly id: string
   readonly title: string
 }
 
-/** Searches for the older import session by name, and for the newer from its document. */
+/** Searches for the older import session by name, and for the newer from one of its documents. */
 export async function findWhatCameTogether(page: Page, came: CameTogether): Promise<void> {
   const [newer, older] = came.documents
   await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
@@ -33,5 +33,5 @@ export async function findWhatCameTogether(page: Page, came: CameTogether): Prom
     .getByRole('region', { name: 'Document' })
     .getByRole('link', { name: new RegExp(`^${came.name}`) })
     .click()
-  await expect(page.getByRole('main').getByText(`${newer} document of`)).toBeVisible()
+  await expect(page.getByRole('main').getByText(`${newer} documents of`)).toBeVisible()
 }

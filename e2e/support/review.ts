@@ -53,7 +53,7 @@ export const reviewTable = (page: Page): Locator => page.getByRole('table', { na
  * test's time.
  */
 export function reviewRow(page: Page, position: number): Locator {
-  const label = `Select row ${position.toLocaleString('en')}`
+  const label = `Add row ${position.toLocaleString('en')}`
   return reviewTable(page).locator(`tr:has(input[aria-label="${label}"], input[aria-label^="${label}:"])`)
 }
 

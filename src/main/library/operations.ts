@@ -58,8 +58,9 @@ import {
   summarizeReview,
 } from './review/review-batches.ts'
 import { keepImported } from './review/review-import-sessions.ts'
-import { indexLibraryKeys, prepareReview } from './review/review-prepare.ts'
+import { arrangeReview, indexLibraryKeys, prepareReview } from './review/review-prepare.ts'
 import {
+  findReviewRowIndex,
   listPlaceholders,
   listProblemRows,
   listReviewRows,
@@ -175,11 +176,13 @@ const operations = {
   },
   review: {
     prepare: prepareReview,
+    arrange: arrangeReview,
     summary: summarizeReview,
     add: addToReview,
     keepImported,
     rows: listReviewRows,
     row: readReviewRow,
+    rowIndex: findReviewRowIndex,
     placeholders: listPlaceholders,
     problemRows: listProblemRows,
     webPictures: listWebPictures,

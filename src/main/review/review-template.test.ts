@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ReviewCandidate } from '../../shared/schemas/review.ts'
 import { add, document, edit, makeFolder } from '../library/testing/test-library.ts'
 import { goodRow } from './testing/good-and-bad.ts'
-import { openReviewApp, type ReviewApp } from './testing/review-app.ts'
+import { openReviewApp, type ReviewApp, rowsOf } from './testing/review-app.ts'
 
 let remove: () => void
 let connectionId: string
@@ -26,10 +26,7 @@ const keep = async (collection: string, onViolation: 'warn' | 'block') => {
   const problems = await app.opened.library.templates.keep({ connectionId, collection, schema, at: 1 })
   expect(problems).toEqual([])
 }
-const rows = async () => {
-  const found = await app.reviews.rows({ connectionId, filter: 'all', offset: 0, limit: 500 })
-  return found.ok ? found.value.rows : []
-}
+const rows = () => rowsOf(app, connectionId)
 const states = async () => (await rows()).map(({ state }) => state)
 const accept = async () => {
   const done = await app.reviews.accept(connectionId)

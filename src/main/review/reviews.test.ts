@@ -5,7 +5,7 @@ import { makeFolder } from '../library/testing/test-library.ts'
 import { connectionOf } from '../testing/connection-of.ts'
 import type { ReviewDeps } from './reviews.ts'
 import { goodRow } from './testing/good-and-bad.ts'
-import { openReviewApp, type ReviewApp } from './testing/review-app.ts'
+import { openReviewApp, type ReviewApp, rowsOf } from './testing/review-app.ts'
 
 let folder: string
 let remove: () => void
@@ -27,10 +27,7 @@ async function open(more: Partial<ReviewDeps> = {}): Promise<ReviewApp> {
   return app
 }
 
-const rows = async ({ reviews }: ReviewApp) => {
-  const found = await reviews.rows({ connectionId, filter: 'all', offset: 0, limit: 500 })
-  return found.ok ? found.value.rows : []
-}
+const rows = (app: ReviewApp) => rowsOf(app, connectionId)
 const picture = (id: string) => ({
   kind: 'picture-file' as const,
   picture: {

@@ -108,6 +108,17 @@ export class Reviews {
     return found.value === null ? fail(failed('review-row-unknown')) : succeed(found.value)
   }
 
+  rowIndex(connectionId: string, key: number) {
+    return this.#look(connectionId, () => this.#deps.store.rowIndex(connectionId, key))
+  }
+
+  arrange(connectionId: string): Outcome<undefined> {
+    return this.#act(connectionId, async () => {
+      await this.#arrange(connectionId)
+      return succeed(undefined)
+    })
+  }
+
   problemRows(query: Query<'problemRows'>) {
     return this.#look(query.connectionId, () => this.#deps.store.problemRows(query))
   }
@@ -167,6 +178,13 @@ export class Reviews {
     })
   }
 
+  leaveOut(connectionId: string, keys: ReviewSelection, isLeftOut: boolean): Outcome<ReviewSummary> {
+    return this.#act(connectionId, async () => {
+      await this.#runTask(connectionId, { kind: 'leave-out', keys, isLeftOut })
+      return this.#summary(connectionId)
+    })
+  }
+
   remove(connectionId: string, keys: RemovableRows) {
     return this.#act(connectionId, async () => {
       const removal = this.#deps.newId()
@@ -200,7 +218,7 @@ export class Reviews {
     return this.#changed(connectionId, async () => {
       const { store, now } = this.#deps
       const begun = await store.undoAdding({ connectionId, removal, at: now() })
-      const undone = await this.#finishTask(connectionId, begun)
+      const undone = await this.#finishTask(connectionId, begun, 'arrange')
       // The documents have left the library, and rows may still be duplicates of them.
       await this.#prepare(connectionId)
       return succeed({ undone, summary: await this.#summaryOfRows(connectionId) })
@@ -278,16 +296,27 @@ export class Reviews {
   }
 
   async #runTask(connectionId: string, task: ReviewTask): Promise<number> {
-    return this.#finishTask(connectionId, await this.#deps.store.begin(connectionId, task))
+    const progress = await this.#deps.store.begin(connectionId, task)
+    const isOfOne = 'keys' in task && Array.isArray(task.keys) && task.keys.length === 1
+    return this.#finishTask(connectionId, progress, isOfOne ? 'keep-order' : 'arrange')
   }
 
-  async #finishTask(connectionId: string, begun: ReviewProgress): Promise<number> {
+  async #arrange(connectionId: string): Promise<void> {
+    while (!(await this.#deps.store.arrange(connectionId)));
+  }
+
+  async #finishTask(
+    connectionId: string,
+    begun: ReviewProgress,
+    then: 'arrange' | 'keep-order',
+  ): Promise<number> {
     const { store, onChanged } = this.#deps
     let progress = begun
     while (!progress.isDone) {
       this.#onProgress(connectionId)
       progress = await store.continue(connectionId)
     }
+    if (then === 'arrange') await this.#arrange(connectionId)
     onChanged(connectionId)
     return progress.count
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeFolder } from '../library/testing/test-library.ts'
 import { goodRow } from './testing/good-and-bad.ts'
-import { openReviewApp, type ReviewApp } from './testing/review-app.ts'
+import { openReviewApp, type ReviewApp, rowsOf } from './testing/review-app.ts'
 
 const holdSeconds = 10
 let now = 1_000_000
@@ -24,11 +24,7 @@ afterEach(async () => {
   remove()
 })
 
-async function rows() {
-  const found = await app.reviews.rows({ connectionId, filter: 'all', offset: 0, limit: 500 })
-  if (!found.ok) throw new Error(found.error.code)
-  return found.value.rows
-}
+const rows = () => rowsOf(app, connectionId)
 
 async function accept() {
   const accepted = await app.reviews.accept(connectionId)

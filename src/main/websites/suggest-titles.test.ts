@@ -83,7 +83,8 @@ const add = (...candidates: ReviewCandidate[]) =>
   reviews.add({ connectionId, source: 'list', candidates, notTaken: [] })
 const titlesNow = async () => {
   const found = await reviews.rows({ connectionId, filter: 'all', offset: 0, limit: 500 })
-  return found.ok ? found.value.rows.map(({ title }) => title) : []
+  const rows = found.ok ? found.value.rows : []
+  return rows.toSorted((one, other) => one.key - other.key).map(({ title }) => title)
 }
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 120_000, interval: 5 })
 const answer = (name: string, title: string) => {

@@ -98,6 +98,7 @@ const review = {
   ...{
     notTaken: [],
     notTakenCount: 0,
+    leftOut: 0,
     canBeShorter: 0,
     deadPages: 0,
     nearCollections: 0,
@@ -134,6 +135,7 @@ test.each(Object.entries(parts))(
     renderScreen(<Listening heard={heard}>{part}</Listening>, {
       calls: {
         'review/current': () => review,
+        'review/arrange': () => undefined,
         'review/rows': () => ({ rows: [sampleRow], total: 1 }),
         'collections/list': () => [],
         'templates/known-fields': () => [],

@@ -44,6 +44,10 @@ export const reviewCalls = {
     z.strictObject({ connectionId, filter: reviewFilter, offset: amount, limit: pageLimit }),
     z.object({ rows: z.array(reviewRow), total: z.int() }),
   ),
+  /** Lists rows that need attention first; the order is kept until the next call, or change of several rows. */
+  'review/arrange': call(ofConnection, nothing),
+  /** Index of the row among all; null if it is not listed. */
+  'review/row-index': call(z.strictObject({ connectionId, key: rowKey }), z.int().nullable()),
   /** Fails with `review-row-unknown` if the row was removed or the batch is over. */
   'review/row': call(z.strictObject({ connectionId, key: rowKey }), wholeReviewRow),
   'review/change': call(
@@ -67,6 +71,11 @@ export const reviewCalls = {
     }),
     reviewSummary,
   ),
+  /** Rows left out stay, however ready, when the others are added. */
+  'review/leave-out': call(
+    z.strictObject({ connectionId, keys: reviewSelection, isLeftOut: z.boolean() }),
+    reviewSummary,
+  ),
   /**
    * `removal` restores the rows while the batch is open and the app runs. The summary is null if no row is
    * left.
@@ -82,7 +91,7 @@ export const reviewCalls = {
   /** Fails with `review-removal-unknown` if the rows are gone for good. */
   'review/put-back': call(z.strictObject({ connectionId, removal: z.uuid() }), reviewSummary),
   /**
-   * Moves every ready row to the queue, in chunks, and answers when done; resumes after a crash. The batch is
+   * Moves every ready row that is not left out to the queue, in chunks, and answers when done; resumes after a crash. The batch is
    * over when only accepted and skipped rows are left.
    */
   'review/accept': call(

@@ -119,6 +119,8 @@ export const reviewRow = z.object({
   problems: z.array(reviewProblem),
   duplicate: reviewDuplicate.nullable(),
   state: reviewState,
+  /** Stays when the ready rows are added. */
+  isLeftOut: z.boolean(),
   /** For a website: whether a shorter address is proposed or was taken. */
   address: z.enum(['as-given', 'can-be-shorter', 'shortened']),
 })
@@ -147,6 +149,8 @@ export const reviewSummary = z.object({
   /** The first 1,000. */
   notTaken: z.array(reviewNotTaken),
   notTakenCount: z.int(),
+  /** Ready rows that stay when the others are added. */
+  leftOut: z.int(),
   canBeShorter: z.int(),
   /** Undecided rows with a dead page, and those with a near collection. */
   deadPages: z.int(),
@@ -157,7 +161,7 @@ export const reviewSummary = z.object({
 })
 export type ReviewSummary = z.infer<typeof reviewSummary>
 
-/** `all`: every unaccepted row, in the order of adding. */
+/** `all`: every unaccepted row, those that need attention first; otherwise in the order of adding. */
 export const reviewFilter = z.enum(['all', 'problem', 'undecided', 'ready', 'skipped'])
 export type ReviewFilter = z.infer<typeof reviewFilter>
 

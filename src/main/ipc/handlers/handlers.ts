@@ -106,11 +106,15 @@ const handlers: HandlersOf<Services, Exclude<CallName, EarlyCall | PageCall>> = 
   'review/current': ({ reviews }, { connectionId }) => reviews.current(connectionId),
   'review/add': ({ reviews }, addition) => reviews.add(addition),
   'review/rows': ({ reviews }, query) => reviews.rows(query),
+  'review/arrange': ({ reviews }, { connectionId }) => reviews.arrange(connectionId),
+  'review/row-index': ({ reviews }, { connectionId, key }) => reviews.rowIndex(connectionId, key),
   'review/row': ({ reviews }, { connectionId, key }) => reviews.row(connectionId, key),
   'review/change': ({ reviews }, { connectionId, keys, change }) =>
     reviews.change(connectionId, keys, change),
   'review/set-field': ({ reviews }, { connectionId, keys, name, value }) =>
     reviews.setField(connectionId, keys, { name, value }),
+  'review/leave-out': ({ reviews }, { connectionId, keys, isLeftOut }) =>
+    reviews.leaveOut(connectionId, keys, isLeftOut),
   'review/remove': ({ reviews }, { connectionId, keys }) => reviews.remove(connectionId, keys),
   'review/keep-imported': ({ reviews }, { connectionId, rowImport }) =>
     reviews.keepImported(connectionId, rowImport),

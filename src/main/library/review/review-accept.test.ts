@@ -67,6 +67,31 @@ test('ends a batch only when all rows are accepted or skipped', () => {
   expect(items().map(({ documentId }) => documentId)).toEqual(['a', 'b'])
 })
 
+test('keeps ready rows that are left out, and sends them once they are taken in again', () => {
+  desk.add(
+    candidate('a'),
+    candidate('b', { content: picture('a') }),
+    candidate('c', { title: '' }),
+    candidate('d'),
+  )
+  desk.run({ kind: 'leave-out', keys: [keyOf('a'), keyOf('b'), keyOf('c')], isLeftOut: true })
+  expect(summary()).toMatchObject({ ready: 3, problem: 1, leftOut: 2 })
+  // The picture of a row left out is not asked for.
+  expect(desk.accept()).toBe(1)
+  expect(items().map(({ documentId }) => documentId)).toEqual(['d'])
+  desk.run({ kind: 'change', keys: [keyOf('c')], change: { title: 'Good' } })
+  expect(desk.rows().map(({ documentId, isLeftOut }) => [documentId, isLeftOut])).toEqual([
+    ['a', true],
+    ['b', true],
+    ['c', true],
+  ])
+  expect(desk.accept()).toBe(0)
+  desk.run({ kind: 'leave-out', keys: 'ready', isLeftOut: false })
+  expect(summary()).toMatchObject({ ready: 3, leftOut: 0 })
+  expect(desk.accept({ held: new Map([['a'.repeat(64), true]]) })).toBe(3)
+  expect(summary()).toBeNull()
+})
+
 test('does not send changes made while rows are being added', () => {
   desk.add(
     candidate('b'),

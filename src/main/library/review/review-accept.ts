@@ -68,14 +68,15 @@ type Piece = {
 
 // A bound LIMIT would make SQLite prepare the statement at every call.
 const nextRow = `SELECT * FROM review_rows INDEXED BY review_rows_in_state
-  WHERE batch_key = :batchKey AND state = 'ready' AND row_key > :addingAfter AND round < :addingRound
+  WHERE batch_key = :batchKey AND state = 'ready' AND row_key > :addingAfter AND is_left_out = 0
+    AND round < :addingRound
   ORDER BY row_key LIMIT 1`
 
 function nextPictures(db: Database, batch: BatchRow): readonly string[] {
   return db.texts(
     `SELECT json_extract(content, '$.id') FROM review_rows INDEXED BY review_rows_pictures
      WHERE batch_key = :batchKey AND content_kind = 'picture-file' AND state <> 'accepted' AND state = 'ready'
-       AND row_key > :addingAfter AND round < :addingRound
+       AND is_left_out = 0 AND row_key > :addingAfter AND round < :addingRound
      ORDER BY row_key LIMIT ${mostPictures}`,
     batch,
   )

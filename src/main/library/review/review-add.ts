@@ -10,7 +10,7 @@ import { keepNotTaken, nameSource, openBatch, summarizeReview } from './review-b
 import { columnsOf } from './review-edit.ts'
 import { beginPiece, endPiece } from './review-import-sessions.ts'
 import { judgeRow } from './review-judge.ts'
-import { type BatchRow, keepLongText, problemsText } from './review-rows.ts'
+import { type BatchRow, keepLongText, needsAttention, problemsText } from './review-rows.ts'
 
 /** `idEnding`: the generated end of `documentId`; undefined if the ID was given. */
 export type FilledCandidate = ReviewCandidate & { readonly idEnding?: string }
@@ -70,6 +70,7 @@ function addCandidate(
     ...judged,
     readingProblems: problemsText(readingProblems),
     problems: problemsText(judged.problems),
+    isFirst: needsAttention(judged.state),
   })
   if (row.textLength > row.content.length) keepLongText(db, rowKey, content)
 }

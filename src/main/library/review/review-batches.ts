@@ -93,6 +93,11 @@ export function summarizeReview(db: Database, connectionId: string): ReviewSumma
     adding: batch.addingRound !== null,
     notTaken,
     notTakenCount: notTaken.length < mostNotTakenShown ? notTaken.length : db.number(countNotTaken, values),
+    leftOut: db.number(
+      `SELECT count(*) FROM review_rows INDEXED BY review_rows_left_out
+       WHERE batch_key = :key AND is_left_out = 1 AND state = 'ready'`,
+      values,
+    ),
     canBeShorter: db.number(
       `SELECT count(*) FROM review_rows INDEXED BY review_rows_shorter
        WHERE batch_key = :key AND can_be_shorter = 1 AND ${isListed}`,

@@ -19,7 +19,7 @@ const summary = () => desk.operations.review.summary(desk.connectionId)
 const whole = (key: number) => desk.operations.review.row(desk.connectionId, key)
 const keys = () => desk.rows().map(({ key }) => key)
 
-test('pages filtered rows in the order of adding, with counts', () => {
+test('pages filtered rows, those that need attention first among all, with counts', () => {
   desk.add(
     ...Array.from({ length: 30 }, (_, index) =>
       candidate(`d${index}`, { title: index % 3 === 0 ? '' : `Title ${index}` }),
@@ -34,6 +34,7 @@ test('pages filtered rows in the order of adding, with counts', () => {
     })
     return [total, ...rows.map(({ position }) => position)]
   }
+  expect(page('all', 8, 4)).toEqual([30, 25, 28, 2, 3])
   expect(page('all', 28, 10)).toEqual([30, 29, 30])
   expect(page('problem', 2, 3)).toEqual([10, 7, 10, 13])
   expect(page('ready', 0, 4)).toEqual([20, 2, 3, 5, 6])
@@ -45,6 +46,35 @@ test('pages filtered rows in the order of adding, with counts', () => {
     skipped: 0,
     accepted: 0,
   })
+})
+
+test('keeps the place of an edited row until the list is arranged', () => {
+  desk.add(candidate('a'), candidate('b', { title: '' }), candidate('c'))
+  const { connectionId, operations } = desk
+  const listed = () => {
+    const { rows } = operations.review.rows({ connectionId, filter: 'all', offset: 0, limit: 9 })
+    return rows.map(({ documentId }) => documentId)
+  }
+  const [a = 0, b = 0, c = 0] = keys()
+  expect(listed()).toEqual(['b', 'a', 'c'])
+  desk.run({ kind: 'change', keys: [b], change: { title: 'Now with a title' } })
+  desk.run({ kind: 'change', keys: [c], change: { title: '' } })
+  expect(listed()).toEqual(['b', 'a', 'c'])
+  expect(operations.review.rowIndex(connectionId, a)).toBe(1)
+  expect(operations.review.arrange(connectionId)).toBe(true)
+  expect(listed()).toEqual(['c', 'a', 'b'])
+  expect(operations.review.rowIndex(connectionId, a)).toBe(1)
+  expect(operations.review.rowIndex(connectionId, c + 1)).toBeNull()
+})
+
+test('arranges many rows in several chunks', () => {
+  desk.add(...Array.from({ length: 1200 }, (_, index) => candidate(`d${index}`, { title: '' })))
+  const { connectionId, operations } = desk
+  desk.run({ kind: 'change', keys: 'all', change: { collection: 'other' } })
+  expect(operations.review.arrange(connectionId)).toBe(true)
+  for (const key of keys()) desk.run({ kind: 'change', keys: [key], change: { title: 'T' } })
+  const chunks = [1, 2, 3].map(() => operations.review.arrange(connectionId))
+  expect(chunks).toEqual([false, false, true])
 })
 
 test('shortens long texts and metadata in lists, not in the row', () => {

@@ -36,7 +36,7 @@ type Place = Pick<StoredReviewRow, 'rowKey' | 'documentId' | 'mark' | 'state'>
 export function judgeRow(
   db: Database,
   batch: BatchRow,
-  row: Omit<StoredReviewRow, 'problems' | 'duplicateBy' | 'state'>,
+  row: Omit<StoredReviewRow, 'problems' | 'duplicateBy' | 'state' | 'isFirst' | 'isLeftOut'>,
   original: FoundOriginal | undefined = findOriginal(db, batch, row),
 ): Pick<StoredReviewRow, 'problems' | 'duplicateBy' | 'state'> {
   const choice = original === undefined ? 'add' : choiceAbout(row, original)

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { createBudget, doInBudget } from '../db/work-budget.ts'
 import { indexKeys } from './duplicate-keys.ts'
 import { rejudgeAfterKeyChange, rejudgeRow } from './review-judge.ts'
-import { type BatchRow, findOpenBatch, nextReviewRow } from './review-rows.ts'
+import { type BatchRow, findOpenBatch, isListed, isMisplaced, nextReviewRow } from './review-rows.ts'
 
 const mostRows = 500
 
@@ -26,6 +26,22 @@ export function prepareReview(
     const batch = found.sendsPictures === sendsPictures ? found : setPictures(db, found, sendsPictures)
     return batch.recheckAfter === null || recheck(db, batch, batch.recheckAfter)
   })
+}
+
+/**
+ * Lists the rows that need attention first, one chunk of them. Not done at every change, so that no row moves away while
+ * it is edited. Returns true when done.
+ */
+export function arrangeReview(db: Database, connectionId: string): boolean {
+  const batch = findOpenBatch(db, connectionId)
+  if (batch === undefined) return true
+  const { changes } = db.run(
+    `UPDATE review_rows SET is_first = 1 - is_first WHERE row_key IN
+       (SELECT row_key FROM review_rows INDEXED BY review_rows_misplaced
+        WHERE batch_key = :batchKey AND ${isMisplaced} AND ${isListed} LIMIT ${mostRows})`,
+    batch,
+  )
+  return changes < mostRows
 }
 
 function setPictures(db: Database, batch: BatchRow, sendsPictures: boolean): BatchRow {

@@ -41,6 +41,15 @@ const step = fc.oneof(
       place: fc.oneof(place, fc.constantFrom('ready', 'all')),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('leave-out'),
+      place: fc.oneof(place, fc.constant('ready')),
+      isLeftOut: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('arrange') }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('put-back') }) },
   {
     weight: 2,
@@ -81,7 +90,9 @@ function afresh({ operations }: ReviewHarness): Pick<
 } {
   const connectionId = randomUUID()
   const whole = (filter: 'all' | 'problem' | 'undecided' | 'ready' | 'skipped' = 'all') =>
-    operations.review.rows({ connectionId, filter, offset: 0, limit: 500 }).rows
+    operations.review
+      .rows({ connectionId, filter, offset: 0, limit: 500 })
+      .rows.sort((one, other) => one.key - other.key)
   return {
     connectionId,
     removals: [],
@@ -119,7 +130,8 @@ function take(desk: Desk, next: Step): void {
   if ('place' in next) {
     const keys = keysAt(next.place)
     if (keys === undefined) return
-    if (next.kind === 'remove') {
+    if ('isLeftOut' in next) desk.run({ kind: 'leave-out', keys, isLeftOut: next.isLeftOut })
+    else if (next.kind === 'remove') {
       const removal = randomUUID()
       desk.removals.push(removal)
       desk.run({ kind: 'remove', keys, removal })
@@ -135,6 +147,10 @@ function take(desk: Desk, next: Step): void {
       if ('title' in next) {
         desk.add(candidate(next.id, { content: next.content, title: next.title }))
       }
+      return
+    case 'arrange':
+      while (!desk.operations.review.arrange(desk.connectionId));
+      checkOrder(desk)
       return
     case 'put-back':
       desk.run({ kind: 'put-back', removal: desk.removals.pop() ?? randomUUID() })
@@ -152,9 +168,25 @@ function take(desk: Desk, next: Step): void {
       if (itemId !== undefined) desk.operations.queue.apply('discarded', [itemId], 3)
       return
     }
-    case 'accept':
+    case 'accept': {
+      const leftOut = rows.filter((row) => row.state === 'ready' && row.isLeftOut).map(({ key }) => key)
       desk.accept()
+      // Rows that are ready afterwards were left out, or became ready by what was added.
+      expect(desk.rows().map(({ key }) => key)).toEqual(expect.arrayContaining(leftOut))
+    }
   }
+}
+
+function checkOrder({ connectionId, operations }: Desk): void {
+  const page = { connectionId, filter: 'all', offset: 0, limit: 500 } as const
+  const listed = operations.review.rows(page).rows
+  const isFirst = ({ state }: ReviewRow) => state === 'problem' || state === 'undecided'
+  const expected = listed.toSorted(
+    (one, other) => Number(isFirst(other)) - Number(isFirst(one)) || one.key - other.key,
+  )
+  expect(listed).toEqual(expected)
+  for (const [index, { key }] of listed.entries())
+    expect(operations.review.rowIndex(connectionId, key)).toBe(index)
 }
 
 const fold = (row: ReviewRow) =>
@@ -168,7 +200,7 @@ function check(desk: Desk): void {
   const { connectionId, operations } = desk
   const rows = desk.rows()
   const summary = operations.review.summary(connectionId)
-  const scanned = { ready: 0, problem: 0, undecided: 0, skipped: 0 }
+  const scanned = { ready: 0, problem: 0, undecided: 0, skipped: 0, leftOut: 0 }
   const first = new Map<string, number>()
   for (const row of rows) {
     const expected = originalOf(desk, row, first)
@@ -180,15 +212,17 @@ function check(desk: Desk): void {
       for (const group of groupsOf(row)) if (!first.has(group)) first.set(group, row.key)
     }
     if (row.state !== 'accepted') scanned[row.state] += 1
+    if (row.state === 'ready' && row.isLeftOut) scanned.leftOut += 1
   }
   expect({ ...scanned, total: rows.length + (summary?.accepted ?? 0) }).toEqual(
     summary === null
-      ? { ready: 0, problem: 0, undecided: 0, skipped: 0, total: 0 }
+      ? { ready: 0, problem: 0, undecided: 0, skipped: 0, leftOut: 0, total: 0 }
       : {
           ready: summary.ready,
           problem: summary.problem,
           undecided: summary.undecided,
           skipped: summary.skipped,
+          leftOut: summary.leftOut,
           total: summary.total,
         },
   )

@@ -48,18 +48,33 @@ export function listReviewRows(
   if (batch === undefined) return { rows: [], total: 0 }
   const counts = countRows(db, batch)
   const isAll = filter === 'all'
+  const order = isAll ? 'is_first DESC, row_key' : 'row_key'
   // Finds the keys in an index alone; only the page's own rows are read.
   const keys = `SELECT row_key FROM review_rows INDEXED BY ${isAll ? 'review_rows_listed' : 'review_rows_in_state'}
-    WHERE batch_key = :batchKey AND ${isAll ? isListed : 'state = :filter'} ORDER BY row_key LIMIT :limit OFFSET :offset`
+    WHERE batch_key = :batchKey AND ${isAll ? isListed : 'state = :filter'} ORDER BY ${order} LIMIT :limit OFFSET :offset`
   const rows = db.all(
     storedReviewRow,
-    `SELECT * FROM review_rows WHERE row_key IN (${keys}) ORDER BY row_key`,
+    `SELECT * FROM review_rows WHERE row_key IN (${keys}) ORDER BY ${order}`,
     { batchKey: batch.batchKey, filter, offset, limit },
   )
   return {
     rows: rows.map((row) => shownRow(db, batch, row)),
     total: isAll ? totalOf(counts) - counts.accepted : counts[filter],
   }
+}
+
+/** Number of rows listed before the row, among all; null if it is not listed. */
+export function findReviewRowIndex(db: Database, connectionId: string, rowKey: number): number | null {
+  const batch = findOpenBatch(db, connectionId)
+  const row = batch === undefined ? undefined : findReviewRow(db, batch.batchKey, rowKey)
+  if (row === undefined) return null
+  return (
+    db.number(
+      `SELECT count(*) FROM review_rows INDEXED BY review_rows_listed
+       WHERE batch_key = :batchKey AND ${isListed} AND (is_first > :isFirst OR is_first = :isFirst AND row_key < :rowKey)`,
+      row,
+    ) ?? null
+  )
 }
 
 export function readReviewRow(db: Database, connectionId: string, rowKey: number): WholeReviewRow | null {
@@ -124,11 +139,11 @@ function commonParts(
   row: StoredReviewRow,
 ): Omit<ReviewRow, 'content' | 'metadata' | 'metadataCut'> {
   const original = row.duplicateBy === null ? undefined : findOriginal(db, batch, row)
-  const { rowKey: key, position, title, collection, documentId, source, problems, state } = row
+  const { rowKey: key, position, title, collection, documentId, source, problems, state, isLeftOut } = row
   if (state === 'removed') throw new Error('A removed row was listed')
   const duplicate = original === undefined ? null : describeDuplicate(row, original)
   return {
-    ...{ key, position, title, collection, documentId, source, problems, duplicate, state },
+    ...{ key, position, title, collection, documentId, source, problems, duplicate, state, isLeftOut },
     address: addressState(row),
   }
 }
@@ -147,9 +162,9 @@ export function listPlaceholders(db: Database, connectionId: string, after: numb
   const rows = db.all(
     candidateRow,
     `SELECT row_key, content_kind, CASE content_kind WHEN 'website' THEN content ELSE '' END AS content, title
-     FROM review_rows INDEXED BY review_rows_listed
-     WHERE batch_key = :batchKey AND ${isListed} AND row_key > :after ORDER BY row_key LIMIT :most`,
-    { batchKey: batch.batchKey, after, most: mostLookedAt },
+     FROM review_rows
+     WHERE batch_key = :batchKey AND ${isListed} AND row_key > :after ORDER BY row_key LIMIT ${mostLookedAt}`,
+    { batchKey: batch.batchKey, after },
   )
   return {
     rows: rows

@@ -62,11 +62,19 @@ export const storedReviewRow = z.object({
   nearId: z.string().nullable(),
   /** Null if the ID was given, so that it does not follow the title. */
   idEnding: z.string().nullable(),
+  isFirst: flag,
+  isLeftOut: flag,
 })
 export type StoredReviewRow = z.output<typeof storedReviewRow>
 
 /** Rows neither accepted nor removed; written exactly as in the indexes, which SQLite matches by text. */
 export const isListed = "state NOT IN ('accepted', 'removed')"
+/** Rows whose place in the list is of an earlier state. */
+export const isMisplaced = "is_first <> (state IN ('problem', 'undecided'))"
+
+export function needsAttention(state: StoredReviewRow['state']): boolean {
+  return state === 'problem' || state === 'undecided'
+}
 
 export function findOpenBatch(db: Database, connectionId: string): BatchRow | undefined {
   return db.get(

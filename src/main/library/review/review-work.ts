@@ -39,6 +39,8 @@ export type ReviewTask =
       readonly name: string
       readonly value: string
     }
+  /** A row left out stays when the ready ones are added. */
+  | { readonly kind: 'leave-out'; readonly keys: ReviewSelection; readonly isLeftOut: boolean }
   | { readonly kind: 'remove'; readonly keys: RemovableRows; readonly removal: string }
   | { readonly kind: 'put-back'; readonly removal: string }
   /** `removal` names the rows of one addition; `at` is when it was undone. */
@@ -54,6 +56,7 @@ const task: z.ZodType<ReviewTask> = z.discriminatedUnion('kind', [
     idStem: z.string().exactOptional(),
   }),
   z.object({ kind: z.literal('set-field'), keys: reviewSelection, name: z.string(), value: z.string() }),
+  z.object({ kind: z.literal('leave-out'), keys: reviewSelection, isLeftOut: z.boolean() }),
   z.object({
     kind: z.literal('remove'),
     keys: z.union([reviewSelection, reviewOfRowImport]),
@@ -154,6 +157,9 @@ function doToRow(db: Database, batch: BatchRow, row: StoredReviewRow, wanted: Re
       return true
     case 'set-field':
       setField(db, batch, row, wanted)
+      return true
+    case 'leave-out':
+      db.update('review_rows', { rowKey: row.rowKey }, { isLeftOut: wanted.isLeftOut })
       return true
     case 'remove':
       removeRow(db, batch, row, wanted.removal)

@@ -11,6 +11,7 @@ export type ReviewHarness = {
   add(...candidates: readonly ReviewCandidate[]): void
   run(task: Parameters<Operations['review']['begin']>[1]): number
   prepare(sendsPictures?: boolean): void
+  /** In the order of adding. */
   rows(filter?: Parameters<Operations['review']['rows']>[0]['filter']): readonly ReviewRow[]
   accept(options?: {
     readonly held?: ReadonlyMap<string, boolean>
@@ -56,7 +57,7 @@ export function openReviewHarness(connectionId: string = randomUUID(), given?: s
       for (;;) {
         const { rows } = operations.review.rows({ connectionId, filter, offset: found.length, limit: 500 })
         found.push(...rows)
-        if (rows.length < 500) return found
+        if (rows.length < 500) return found.sort((one, other) => one.key - other.key)
       }
     },
     accept: ({ held = new Map(), holdUntil = null } = {}) => {

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
+import type { ReviewCandidate, ReviewRow } from '../../../shared/schemas/review.ts'
 import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
 import { workerFile } from '../../library/testing/test-library.ts'
 import { connectionOf } from '../../testing/connection-of.ts'
@@ -57,4 +57,11 @@ export async function openReviewApp(
       await opened.close()
     },
   }
+}
+
+/** The first 500 rows, in the order of adding. */
+export async function rowsOf({ reviews }: ReviewApp, connectionId: string): Promise<readonly ReviewRow[]> {
+  const found = await reviews.rows({ connectionId, filter: 'all', offset: 0, limit: 500 })
+  if (!found.ok) throw new Error(found.error.code)
+  return found.value.rows.toSorted((one, other) => one.key - other.key)
 }

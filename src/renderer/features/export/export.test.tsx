@@ -112,6 +112,7 @@ test('rows with problems go into a table, out of the review where that is wanted
             problems: [{ field: 'title', code: 'title-missing', facts: {} }],
             duplicate: null,
             state: 'problem',
+            isLeftOut: false,
             address: 'as-given',
           },
         ],

@@ -14,6 +14,7 @@ const row = (more: Partial<WholeReviewRow>): WholeReviewRow => ({
   problems: [{ field: 'title', code: 'title-missing', facts: {} }],
   duplicate: null,
   state: 'problem',
+  isLeftOut: false,
   address: 'as-given',
   ...more,
 })

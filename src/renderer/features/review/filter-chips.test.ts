@@ -16,6 +16,7 @@ const summary: ReviewSummary = {
   adding: false,
   notTaken: [],
   notTakenCount: 0,
+  leftOut: 0,
   canBeShorter: 0,
   deadPages: 0,
   nearCollections: 0,

@@ -47,6 +47,11 @@ export function countOf(summary: ReviewSummary, filter: ReviewFilter): number {
   return filter === 'all' ? summary.total - summary.accepted : summary[filter]
 }
 
+/** Rows that go out when the ready ones are added. */
+export function countTicked({ ready, leftOut }: ReviewSummary): number {
+  return ready - leftOut
+}
+
 /** Omits empty filters that tell nothing, but not the chosen one. */
 export function filtersFor(summary: ReviewSummary, chosen: ReviewFilter): readonly ReviewFilter[] {
   return reviewFilters.filter(

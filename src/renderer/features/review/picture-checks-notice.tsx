@@ -49,7 +49,7 @@ export function PictureChecksNotice({ onSelect }: { onSelect(keys: readonly numb
           <ul className={styles.pictures}>
             {bad.slice(0, listedAtMost).map(({ key, position, text }) => (
               <li key={key}>
-                <Button small look="quiet" onClick={() => goToRow(position)}>
+                <Button small look="quiet" onClick={() => goToRow(key)}>
                   {messages.common.row(position)}
                 </Button>
                 <span>{text}</span>

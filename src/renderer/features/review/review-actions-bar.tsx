@@ -1,26 +1,29 @@
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
+import type { ReviewRow } from '../../../shared/schemas/review.ts'
 import { messages } from '../../messages/messages.ts'
 import { isDialogOpen } from '../../services/router/router.tsx'
 import { isTypedInto, matchesShortcut, useFreeKeys } from '../../services/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
+import { ContextMenu } from '../../ui/menu/menu.tsx'
 import { Foot } from '../../ui/screen.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { ExportProblemRowsButton } from '../export/index.ts'
 import { ShortcutHint } from '../shortcuts/index.ts'
-import { countOf } from './filter-chips.tsx'
+import { countOf, countTicked } from './filter-chips.tsx'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
 import type { RowTarget } from './row-selection.ts'
+import type { MenuPlace } from './table/use-review-grid.ts'
 
 type ReviewFootProps = { readonly isAdding: boolean; onAdd(): void }
 
 export function ReviewFoot({ isAdding, onAdd }: ReviewFootProps) {
   const { connection, summary, open } = useReview()
-  const { ready } = summary
+  const count = countTicked(summary)
   const id = useId()
   const { accept, discard } = messages.review
-  const canAdd = ready > 0
+  const canAdd = count > 0
   useFreeKeys((event) => {
     // Text in a field is not applied to the rows yet.
     if (!matchesShortcut(event, 'submit') || isTypedInto(event.target) || isDialogOpen()) return
@@ -31,7 +34,7 @@ export function ReviewFoot({ isAdding, onAdd }: ReviewFootProps) {
     <Foot to={connection}>
       {!canAdd && (
         <span id={id} className={styles.ready}>
-          {messages.review.noneReady}
+          {messages.review.noneTicked}
         </span>
       )}
       <Button
@@ -51,16 +54,16 @@ export function ReviewFoot({ isAdding, onAdd }: ReviewFootProps) {
         aria-disabled={canAdd ? undefined : true}
         onClick={() => canAdd && onAdd()}
       >
-        {accept.button(ready)}
+        {accept.button(count)}
         {canAdd && <ShortcutHint name="submit" />}
       </Button>
     </Foot>
   )
 }
 
-type ReviewSelectionBarProps = {
-  readonly target: RowTarget
-  readonly count: number
+export type ManyRows = { readonly target: RowTarget; readonly count: number }
+
+type ReviewSelectionBarProps = ManyRows & {
   onRemove(): void
   onClear(): void
 }
@@ -80,5 +83,42 @@ export function ReviewSelectionBar({ target, count, onRemove, onClear }: ReviewS
         {messages.common.remove}
       </Button>
     </SelectionBar>
+  )
+}
+
+export type RowMenu = { readonly row: ReviewRow; readonly place: MenuPlace }
+
+type ReviewRowMenuProps = RowMenu & ManyRows & { onRemove(): void; onClose(): void }
+
+/** The menu of a row, for all selected ones if it is among them. */
+export function ReviewRowMenu({ row, place, target, count, onRemove, onClose }: ReviewRowMenuProps) {
+  const { open } = useReview()
+  const { review, common } = messages
+  return (
+    <ContextMenu
+      label={common.row(row.position)}
+      {...place}
+      onClose={onClose}
+      entries={[
+        {
+          id: 'collection',
+          label: review.selection.collection,
+          onChoose: () => open({ kind: 'collection', target, count }),
+        },
+        {
+          id: 'field',
+          label: review.selection.field,
+          onChoose: () => open({ kind: 'field', target, count }),
+        },
+        { id: 'separator', separator: true },
+        {
+          id: 'remove',
+          label: common.remove,
+          icon: <Trash2 size={16} aria-hidden />,
+          danger: true,
+          onChoose: onRemove,
+        },
+      ]}
+    />
   )
 }

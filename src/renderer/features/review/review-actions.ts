@@ -1,11 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import type { ReviewChange, ReviewSelection, ReviewSummary } from '../../../shared/schemas/review.ts'
+import type {
+  ReviewChange,
+  ReviewRow,
+  ReviewSelection,
+  ReviewSummary,
+} from '../../../shared/schemas/review.ts'
 import { CallError, call } from '../../ipc/call.ts'
 import { callKey, callQuery } from '../../ipc/call-query.ts'
 import { refreshFeatures } from '../../ipc/refresh-on-events.ts'
-import { collectRows, everyRow, type RowTarget, rowsWithKeys, selectionsOf } from './row-selection.ts'
+import {
+  collectRows,
+  everyRow,
+  everythingSelected,
+  type RowTarget,
+  rowsWithKeys,
+  selectionsOf,
+} from './row-selection.ts'
 import { effectOn, type RowValue } from './row-value.ts'
 import { type CellChange, withChange } from './table/cell-edit.ts'
 
@@ -28,17 +40,23 @@ export class ReviewActions {
     this.#connectionId = connectionId
   }
 
+  /** Lists the rows that need attention first; later calls need not wait for it. */
+  arrange(): Promise<unknown> {
+    return call('review/arrange', { connectionId: this.#connectionId }).finally(() => this.#refresh())
+  }
+
+  /** Leaves ready rows out of what is added, or takes them in again; those in `keys` on the screen at once. */
+  leaveOut(keys: readonly number[] | 'ready', isLeftOut: boolean): Promise<void> {
+    const connectionId = this.#connectionId
+    if (keys !== 'ready') this.#showRows((row) => (keys.includes(row.key) ? { ...row, isLeftOut } : row))
+    const target = keys === 'ready' ? { filter: keys, selection: everythingSelected } : rowsWithKeys(keys)
+    return this.#toRows(target, (some) => call('review/leave-out', { connectionId, keys: some, isLeftOut }))
+  }
+
   /** Applies a typed value, on the screen at once. */
   changeCell(key: number, change: CellChange): Promise<ReviewSummary> {
     const connectionId = this.#connectionId
-    this.#client.setQueriesData<CallOutput<'review/rows'>>(
-      { queryKey: callKey('review/rows', { connectionId }) },
-      (page) =>
-        page && {
-          ...page,
-          rows: page.rows.map((row) => (row.key === key ? withChange(row, change) : row)),
-        },
-    )
+    this.#showRows((row) => (row.key === key ? withChange(row, change) : row))
     return this.#inTurn(() => this.#refreshWith(call('review/change', { connectionId, keys: [key], change })))
   }
 
@@ -125,6 +143,13 @@ export class ReviewActions {
   async discard(): Promise<void> {
     await this.#inTurn(() =>
       this.#refreshWith(call('review/discard', { connectionId: this.#connectionId }).then(() => null)),
+    )
+  }
+
+  #showRows(change: (row: ReviewRow) => ReviewRow): void {
+    this.#client.setQueriesData<CallOutput<'review/rows'>>(
+      { queryKey: callKey('review/rows', { connectionId: this.#connectionId }) },
+      (page) => page && { ...page, rows: page.rows.map(change) },
     )
   }
 

@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import type { ReviewFilter, ReviewSummary } from '../../../shared/schemas/review.ts'
+import type { ReviewFilter, ReviewRow, ReviewSummary } from '../../../shared/schemas/review.ts'
 import type { Preferences } from '../../../shared/schemas/settings.ts'
+import { call } from '../../ipc/call.ts'
 import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRunningImport } from '../../services/incoming/table-import.ts'
@@ -32,14 +33,20 @@ import {
 import { PictureChecksNotice } from './picture-checks-notice.tsx'
 import styles from './review.module.css'
 import { ReviewActions } from './review-actions.ts'
-import { ReviewFoot, ReviewSelectionBar } from './review-actions-bar.tsx'
+import {
+  type ManyRows,
+  ReviewFoot,
+  ReviewRowMenu,
+  ReviewSelectionBar,
+  type RowMenu,
+} from './review-actions-bar.tsx'
 import { type OpenDialog, ReviewContext, useReview } from './review-context.ts'
-import { countSelected } from './row-selection.ts'
+import { countSelected, rowsWithKeys } from './row-selection.ts'
 import { ReviewTable } from './table/review-table.tsx'
 import type { ReviewGridHandle } from './table/use-review-grid.ts'
 import { usePictureChecks } from './use-picture-checks.ts'
 import { useAcceptBatch, useRemoveRows } from './use-review-commands.ts'
-import { findPosition, useReviewRows } from './use-review-rows.ts'
+import { useReviewRows } from './use-review-rows.ts'
 import { useRowSelection } from './use-row-selection.ts'
 
 type ReviewBatchProps = { readonly connection: ConnectionSummary; readonly summary: ReviewSummary }
@@ -48,15 +55,16 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
   const client = useQueryClient()
   const actions = useMemo(() => new ReviewActions(client, connection.id), [client, connection.id])
   const checks = usePictureChecks(connection.id, summary.id)
+  const isArranged = useArranged(actions)
   const [filter, setFilter] = useRemembered<ReviewFilter>(`review:filter:${summary.id}`, 'all')
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const table = useRef<ReviewGridHandle>(null)
-  const total = countOf(summary, 'all')
-  const goToRow = useGoToRow({ connectionId: connection.id, total, filter, setFilter, table })
+  const goToRow = useGoToRow({ connectionId: connection.id, filter, setFilter, table })
   const focusTable = () => table.current?.focus()
   return (
     <ReviewContext value={{ connection, summary, actions, checks, open: setDialog, goToRow, focusTable }}>
       <ReviewParts
+        isArranged={isArranged}
         filter={filter}
         setFilter={setFilter}
         dialog={dialog}
@@ -67,7 +75,15 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
   )
 }
 
+/** Lists the rows that need attention first, once a visit. */
+function useArranged(actions: ReviewActions): boolean {
+  const { mutate, status } = useMutation({ mutationFn: () => actions.arrange() })
+  useEffect(() => mutate(), [mutate])
+  return status === 'success' || status === 'error'
+}
+
 type ReviewPartsProps = {
+  readonly isArranged: boolean
   readonly filter: ReviewFilter
   setFilter(filter: ReviewFilter): void
   readonly dialog: OpenDialog | null
@@ -75,10 +91,11 @@ type ReviewPartsProps = {
   readonly table: RefObject<ReviewGridHandle | null>
 }
 
-function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPartsProps) {
+function ReviewParts({ isArranged, filter, setFilter, dialog, closeDialog, table }: ReviewPartsProps) {
   const { connection, summary, focusTable } = useReview()
   const rows = useReviewRows(connection.id, filter, {
     expected: countOf(summary, filter),
+    isArranged,
     standsStill: summary.adding,
   })
   const chosen = useRowSelection(connection.id, filter, rows)
@@ -90,13 +107,17 @@ function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPa
   const Rows = layout === 'cards' ? ReviewCards : ReviewTable
   const open = countOf(summary, 'all')
   const selectedCount = countSelected(chosen.selection, rows.count)
-  const target = { filter, selection: chosen.selection }
+  const selected = { target: { filter, selection: chosen.selection }, count: selectedCount }
+  const [menu, setMenu] = useState<RowMenu | null>(null)
   const clear = () => chosen.selectAll(false)
-  const remove = () => {
-    if (selectedCount === 0) return
-    table.current?.leaveRows(chosen.isSelected)
+  const rowsAt = ({ key }: ReviewRow) =>
+    chosen.isSelected(key) ? selected : { target: rowsWithKeys([key]), count: 1 }
+  const remove = ({ target }: ManyRows, isGoing = chosen.isSelected) => {
+    table.current?.leaveRows(isGoing)
     removeRows(target, { onSuccess: clear })
   }
+  const removeAt = (row: ReviewRow) =>
+    remove(rowsAt(row), (key) => (chosen.isSelected(row.key) ? chosen.isSelected(key) : key === row.key))
   const selectPictures = (keys: readonly number[]) => {
     chosen.choose(keys)
     focusTable()
@@ -134,13 +155,21 @@ function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPa
           </div>
         }
         empty={<NothingShown filter={filter} onShowAll={() => setFilter('all')} />}
-        onRemove={remove}
+        onRemove={removeAt}
+        onMenu={(row, place) => setMenu({ row, place })}
       />
+      {menu !== null && (
+        <ReviewRowMenu
+          {...rowsAt(menu.row)}
+          {...menu}
+          onRemove={() => removeAt(menu.row)}
+          onClose={() => setMenu(null)}
+        />
+      )}
       {selectedCount > 0 && (
         <ReviewSelectionBar
-          target={target}
-          count={selectedCount}
-          onRemove={remove}
+          {...selected}
+          onRemove={() => remove(selected)}
           onClear={() => {
             clear()
             focusTable()
@@ -155,18 +184,17 @@ function ReviewParts({ filter, setFilter, dialog, closeDialog, table }: ReviewPa
 
 type GoToRowDeps = {
   readonly connectionId: string
-  readonly total: number
   readonly filter: ReviewFilter
   setFilter(filter: ReviewFilter): void
   readonly table: RefObject<ReviewGridHandle | null>
 }
 
-/** Scrolls to the row with a number, among all rows of the batch. */
-function useGoToRow({ connectionId, total, filter, setFilter, table }: GoToRowDeps) {
+/** Scrolls to a row among all rows of the batch. */
+function useGoToRow({ connectionId, filter, setFilter, table }: GoToRowDeps) {
   const [sought, setSought] = useState<number | null>(null)
   const { showError } = useToasts()
   const { mutate } = useMutation({
-    mutationFn: (position: number) => findPosition(connectionId, position, total),
+    mutationFn: (key: number) => call('review/row-index', { connectionId, key }),
     onError: showError,
     onSuccess: (found) => {
       setFilter('all')
@@ -179,7 +207,7 @@ function useGoToRow({ connectionId, total, filter, setFilter, table }: GoToRowDe
     table.current?.goTo(sought)
     setSought(null)
   }, [sought, filter, table])
-  return (position: number) => mutate(position)
+  return (key: number) => mutate(key)
 }
 
 function AddingProgress() {

@@ -19,7 +19,7 @@ type Review = {
   readonly actions: ReviewActions
   readonly checks: PictureChecks
   open(dialog: OpenDialog): void
-  goToRow(position: number): void
+  goToRow(key: number): void
   /** Focuses the table, at the last place or the next row, after the focused element was removed. */
   focusTable(): void
 }

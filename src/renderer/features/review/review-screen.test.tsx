@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { ReviewFilter, ReviewRow, ReviewSummary } from '../../../shared/schemas/review.ts'
 import { type Preferences, preferencesFile } from '../../../shared/schemas/settings.ts'
@@ -32,6 +33,7 @@ const nothingSpecial: ReviewSummary = {
   adding: false,
   notTaken: [],
   notTakenCount: 0,
+  leftOut: 0,
   canBeShorter: 0,
   deadPages: 0,
   nearCollections: 0,
@@ -66,7 +68,9 @@ async function renderReview(
         rows: shown(filter).slice(offset, offset + limit),
         total: shown(filter).length,
       }),
+      'review/arrange': () => undefined,
       'review/change': () => summary,
+      'review/leave-out': () => summary,
       'collections/list': () => ['harbour', 'museum'],
       'collections/count': () => ({ documents: 0, collections: [] }),
       'templates/known-fields': () => [],
@@ -77,7 +81,12 @@ async function renderReview(
   await screen.findByRole(role, { name: 'Documents to add' })
   return drawn
 }
-const rowOf = (title: string) => screen.findByRole('checkbox', { name: `Select row ${title}` })
+const rowOf = (title: string) => screen.findByRole('checkbox', { name: `Add row ${title}` })
+async function selectRow(user: UserEvent, title: string, key = 'Control') {
+  await user.keyboard(`{${key}>}`)
+  await user.click(await rowOf(title))
+  await user.keyboard(`{/${key}}`)
+}
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 test('says that there is nothing to review, and leads to adding', async () => {
@@ -98,7 +107,7 @@ test('shows the rows of a filter, and leaves filters without rows out', async ()
   ])
   await user.click(screen.getByRole('radio', { name: /^Need attention/ }))
   await rowOf('2')
-  expect(screen.queryByRole('checkbox', { name: 'Select row 1: Harbour rules' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Add row 1: Harbour rules' })).toBeNull()
 })
 
 test('a filter that shows no row says so, and leads back to all', async () => {
@@ -147,7 +156,7 @@ test('nothing can be added while no row is ready', async () => {
   ;(await rowOf('1: Harbour rules')).focus()
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(sent('review/accept')).toEqual([])
-  screen.getByText('No rows ready')
+  screen.getByText('No rows to add')
 })
 
 test('asks before it adds where rows would stay behind', async () => {
@@ -169,6 +178,7 @@ test('adds at once where all rows are ready, once it was agreed for a live conne
     connections: [live],
     calls: {
       'review/current': () => summary,
+      'review/arrange': () => undefined,
       'review/rows': () => ({ rows: [sampleRow], total: 1 }),
       'review/accept': () => added,
       'collections/list': () => [],
@@ -183,6 +193,79 @@ test('adds at once where all rows are ready, once it was agreed for a live conne
   await user.click(within(dialog).getAllByRole('button').at(-1) ?? dialog)
   await screen.findByText('Adding 1 document')
   expect(screen.queryByRole('link', { name: 'Show in library' })).toBeNull()
+})
+
+test('leaves ready rows out by their ticks, one, the selected ones or all', async () => {
+  const rows = [1, 2, 3, 4].map(
+    (key): ReviewRow => ({ ...sampleRow, key, position: key, title: `Pier ${key}` }),
+  )
+  const summary = { total: 5, ready: 4 }
+  let leftOut = 0
+  const { user, sent } = await renderReview(
+    { rows: [{ ...wrong, key: 9, position: 9 }, ...rows], summary },
+    {
+      'review/leave-out': ({ keys, isLeftOut }) => {
+        leftOut = isLeftOut ? (keys === 'ready' ? 4 : keys.length) : 0
+        return { ...nothingSpecial, ...summary, leftOut }
+      },
+      'review/current': () => ({ ...nothingSpecial, ...summary, leftOut }),
+    },
+  )
+  const asked = () => sent('review/leave-out').map(({ keys, isLeftOut }) => ({ keys, isLeftOut }))
+  const ticked = () =>
+    screen.getAllByRole('checkbox', { name: /^Add row/, checked: true }).map(({ ariaLabel }) => ariaLabel)
+  expect(await rowOf('9')).toHaveProperty('checked', false)
+  expect(ticked()).toHaveLength(4)
+  await button(/^Add 4 to index/)
+
+  await user.click(await rowOf('3: Pier 3'))
+  await button(/^Add 3 to index/)
+  await selectRow(user, '1: Pier 1')
+  await selectRow(user, '4: Pier 4')
+  await user.click(await rowOf('4: Pier 4'))
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
+  expect(all.indeterminate).toBe(true)
+  await user.click(all)
+  await user.click(all)
+  expect(asked()).toEqual([
+    { keys: [3], isLeftOut: true },
+    { keys: [1, 4], isLeftOut: true },
+    { keys: 'ready', isLeftOut: false },
+    { keys: 'ready', isLeftOut: true },
+  ])
+  await screen.findByText('No rows to add')
+
+  await user.click(await rowOf('9'))
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toBe(document.activeElement)
+  expect(sent('review/leave-out')).toHaveLength(4)
+})
+
+test('the menu of a row changes and removes it, or all selected rows', async () => {
+  const rows = [1, 2, 3].map((key): ReviewRow => ({ ...sampleRow, key, position: key, title: `Pier ${key}` }))
+  const { user, sent } = await renderReview(
+    { rows, summary: { total: 3, ready: 3, problem: 0 } },
+    { 'review/remove': () => ({ removal: added.removal, removed: 1, summary: nothingSpecial }) },
+  )
+  const menuOf = async (title: string, entry: string) => {
+    await user.pointer({ keys: '[MouseRight]', target: await rowOf(title) })
+    await user.click(await screen.findByRole('menuitem', { name: entry }))
+  }
+  await menuOf('3: Pier 3', 'Remove')
+  await waitFor(() => expect(sent('review/remove')).toMatchObject([{ keys: [3] }]))
+  await selectRow(user, '1: Pier 1')
+  await selectRow(user, '2: Pier 2')
+  await menuOf('2: Pier 2', 'Set collection…')
+  await screen.findByRole('button', { name: 'Set in 2 rows' })
+})
+
+test('Delete at a tick removes its row', async () => {
+  const { user, sent } = await renderReview(
+    {},
+    { 'review/remove': () => ({ removal: added.removal, removed: 1, summary: nothingSpecial }) },
+  )
+  ;(await rowOf('2')).focus()
+  await user.keyboard('{Delete}')
+  await waitFor(() => expect(sent('review/remove')).toMatchObject([{ keys: [2] }]))
 })
 
 test('offers to undo an adding as long as it waits, and says where the rows are', async () => {
@@ -268,7 +351,7 @@ test('a collection for all fills empty cells, and asks before it replaces anothe
 
 test('the collection of chosen rows has to be named', async () => {
   const { user, sent } = await renderReview({})
-  await user.click(await rowOf('1: Harbour rules'))
+  await selectRow(user, '1: Harbour rules')
   await user.click(await button('Set collection…'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Set the collection' }))
   await user.click(dialog.getByRole('button', { name: 'Set in 1 row' }))
@@ -387,7 +470,8 @@ test('says of a file of which only the first page came that it was added in part
 
 test('chosen rows are removed, and what could not be removed is said', async () => {
   const { user, sent } = await renderReview({}, { 'review/remove': () => refuse('storage-busy') })
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  ;(await rowOf('1: Harbour rules')).focus()
+  await user.keyboard('{Control>}a{/Control}')
   await screen.findByText('2 selected')
   await user.click(await button('Remove'))
   await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
@@ -460,7 +544,8 @@ describe('a selection', () => {
     return { ...sampleRow, key: at + 1, position: at + 1, title: `Pier ${at + 1}`, state }
   })
   const summary = { total: 12, ready: 7, problem: 5 }
-  const box = (number: number) => rowOf(`${number}: Pier ${number}`)
+  const select = (user: UserEvent, number: number, key?: string) =>
+    selectRow(user, `${number}: Pier ${number}`, key)
 
   test('is made of a range and single rows, removed and restored', async () => {
     const removal = 'c2a8c0f1-6d1a-4a5c-9a9f-7c3e5d4b6a06'
@@ -475,12 +560,9 @@ describe('a selection', () => {
         'review/put-back': () => ({ ...nothingSpecial, ...summary }),
       },
     )
-    await user.click(await box(2))
-    await user.keyboard('{Shift>}')
-    await user.click(await box(6))
-    await user.keyboard('{/Shift}{Control>}')
-    await user.click((await box(4)).closest('tr')?.lastElementChild ?? document.body)
-    await user.keyboard('{/Control}')
+    await select(user, 2)
+    await select(user, 6, 'Shift')
+    await select(user, 4)
     const bar = within(screen.getByRole('region', { name: 'What is selected' }))
     bar.getByText('4 selected')
     await user.click(bar.getByRole('button', { name: 'Remove' }))
@@ -492,10 +574,11 @@ describe('a selection', () => {
 
   test('of all rows is counted without those that were taken out', async () => {
     const { user } = await renderReview({ rows: piers, summary })
-    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    ;(await rowOf('1: Pier 1')).focus()
+    await user.keyboard('{Control>}a{/Control}')
     const bar = within(await screen.findByRole('region', { name: 'What is selected' }))
     bar.getByText('12 selected')
-    await user.click(await box(1))
+    await select(user, 1)
     bar.getByText('11 selected')
     await user.click(bar.getByRole('button', { name: 'Clear the selection' }))
     expect(screen.queryByRole('region', { name: 'What is selected' })).toBeNull()
@@ -503,13 +586,11 @@ describe('a selection', () => {
 
   test('begins no range at a row that the filter hides', async () => {
     const { user } = await renderReview({ rows: piers, summary })
-    await user.click(await box(3))
+    await select(user, 3)
     await user.click(screen.getByRole('radio', { name: /^Need attention/ }))
-    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select row 3: Pier 3' })).toBeNull())
-    await user.keyboard('{Shift>}')
-    await user.click(await box(9))
-    await user.keyboard('{/Shift}')
-    expect(await box(9)).toHaveProperty('checked', true)
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Add row 3: Pier 3' })).toBeNull())
+    await select(user, 9, 'Shift')
+    expect((await rowOf('9: Pier 9')).closest('tr')?.getAttribute('aria-selected')).toBe('true')
     within(screen.getByRole('region', { name: 'What is selected' })).getByText('1 selected')
   })
 })
@@ -638,7 +719,7 @@ test('rows removed one after the other each have their Undo', async () => {
     },
   )
   for (const count of [1, 2]) {
-    await user.click(await rowOf('1: Harbour rules'))
+    await selectRow(user, '1: Harbour rules')
     await user.click(await button('Remove'))
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(count))
   }
@@ -754,7 +835,7 @@ test('the keys lead through a million rows, and none is lost while rows are fetc
   isHeld = false
   await waitFor(() => {
     for (const answer of answers.splice(0)) answer()
-    expect(screen.queryByRole('checkbox', { name: 'Select row 1,000,000: Pier 1000000' })).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: 'Add row 1,000,000: Pier 1000000' })).toBeTruthy()
   })
   expect(seen.length).toBeGreaterThan(0)
   expect(seen).not.toContain(false)
@@ -807,7 +888,7 @@ test('checks pictures on the web, one or all, none of the usable ones twice, and
   expect(screen.getAllByText(/No picture at this address any more\./)).not.toEqual([])
   await user.click(await button('Select rows'))
   await screen.findByText('1 selected')
-  screen.getByRole('checkbox', { name: /gone/, checked: true })
+  expect((await rowOf('2: gone')).closest('tr')?.getAttribute('aria-selected')).toBe('true')
 })
 
 describe('a review with pictures', () => {
@@ -857,14 +938,16 @@ describe('a review with pictures', () => {
     expect(screen.queryByRole('button', { name: 'Cards' })).toBeNull()
   })
 
-  test('moves between cards by the arrows, ticks by Space, opens by Enter', async () => {
-    const { user } = await renderCards([1, 2, 3, 4, 5, 6, 7].map((position) => pictureRow(position)))
+  test('moves between cards by the arrows, leaves out by Space, selects by Shift+Space, opens by Enter', async () => {
+    const { user, sent } = await renderCards([1, 2, 3, 4, 5, 6, 7].map((position) => pictureRow(position)))
     ;(await rowOf('1: Pier 1')).focus()
     await user.keyboard('{ArrowRight}')
     expect(document.activeElement).toBe(await rowOf('2: Pier 2'))
     await user.keyboard('{ArrowDown} ')
-    const [below] = screen.getAllByRole('checkbox', { checked: true })
-    expect(document.activeElement).toBe(below)
+    const below = Number(document.activeElement?.closest('[data-key]')?.getAttribute('data-key'))
+    expect(below).toBeGreaterThan(2)
+    expect(sent('review/leave-out')).toMatchObject([{ keys: [below], isLeftOut: true }])
+    await user.keyboard('{Shift>} {/Shift}')
     screen.getByText('1 selected')
     await user.keyboard('{ArrowUp}{Enter}')
     await screen.findByRole('dialog')
@@ -877,7 +960,7 @@ describe('a review with pictures', () => {
     await waitFor(() =>
       expect(sent('review/change')).toEqual([{ connectionId, keys: [1], change: { title: 'Pier 1 north' } }]),
     )
-    screen.getByRole('checkbox', { name: 'Select row 2', description: 'Enter a title' })
+    screen.getByRole('checkbox', { name: 'Add row 2', description: 'Enter a title' })
     await user.click(await button('Fix'))
     expect(await screen.findByRole('textbox', { name: 'Title' })).toBe(document.activeElement)
   })
@@ -893,7 +976,7 @@ describe('a review with pictures', () => {
     }
     const { user } = await renderCards([pictureRow(1), duplicate])
     await screen.findByText('Same as row 1')
-    screen.getByRole('checkbox', { name: 'Select row 2', description: 'Enter a title' })
+    screen.getByRole('checkbox', { name: 'Add row 2', description: 'Enter a title' })
     const card = within(screen.getAllByRole('gridcell')[1] ?? document.body)
     await user.click(card.getByRole('button', { name: 'No title', description: 'Enter a title' }))
     expect((await card.findByRole('textbox')).getAttribute('aria-invalid')).toBe('true')

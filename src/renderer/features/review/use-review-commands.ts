@@ -10,6 +10,7 @@ import { messages } from '../../messages/messages.ts'
 import { useLiveConfirm } from '../../services/live-confirm.tsx'
 import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
+import { countTicked } from './filter-chips.tsx'
 import type { Filled, Removal, ReviewActions } from './review-actions.ts'
 import { useReview } from './review-context.ts'
 import { collectRows, everyRow, everythingSelected, type RowTarget, rowsWithKeys } from './row-selection.ts'
@@ -101,6 +102,12 @@ export function useChangeRow() {
   return useCommand((actions, { key, change }: { readonly key: number; readonly change: ReviewChange }) =>
     actions.change(rowsWithKeys([key]), change),
   )
+}
+
+type LeavingOut = { readonly keys: readonly number[] | 'ready'; readonly isLeftOut: boolean }
+
+export function useLeaveOut() {
+  return useCommand((actions, { keys, isLeftOut }: LeavingOut) => actions.leaveOut(keys, isLeftOut))
 }
 
 export function useCleanAll() {
@@ -270,7 +277,7 @@ export function useAcceptBatch() {
     async (actions) => {
       const done = await actions.accept()
       const now = await actions.loadSummary().catch(() => null)
-      return { ...done, left: now === null ? 0 : now.problem + now.undecided }
+      return { ...done, left: now === null ? 0 : now.problem + now.undecided + now.leftOut }
     },
     {
       onSuccess: ({ accepted, batch, left, removal, undoUntil }) => {
@@ -303,9 +310,9 @@ export function useAcceptBatch() {
   /** Asks first if rows would be left over. */
   const starting = useCommand((actions) => actions.loadSummary(), {
     onSuccess: (now) => {
-      if (now === null || now.ready === 0) return
+      if (now === null || countTicked(now) === 0) return
       if (now.problem + now.undecided + now.incomplete.length > 0) open({ kind: 'accept', summary: now })
-      else void accept(now.ready)
+      else void accept(countTicked(now))
     },
   })
   return { isAdding: accepting.isPending, start: () => starting.mutate(), accept }

@@ -2,7 +2,6 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ReviewFilter, ReviewRow } from '../../../shared/schemas/review.ts'
-import { call } from '../../ipc/call.ts'
 import { callQuery } from '../../ipc/call-query.ts'
 
 const pageSize = 100
@@ -32,19 +31,24 @@ export const reviewPage = (connectionId: string, filter: ReviewFilter, page: num
 
 /**
  * The rows of a batch; only pages in sight are loaded. `expected`: count until the first answer. The list is frozen
- * while rows are being added: nobody could read rows that change four times a second.
+ * while rows are being added: nobody could read rows that change four times a second. It is read once it is arranged, or
+ * its rows would move before one's eyes.
  */
 export function useReviewRows(
   connectionId: string,
   filter: ReviewFilter,
-  { expected, standsStill }: { readonly expected: number; readonly standsStill: boolean },
+  {
+    expected,
+    isArranged,
+    standsStill,
+  }: { readonly expected: number; readonly isArranged: boolean; readonly standsStill: boolean },
 ): ReviewRows {
   const [pages, setPages] = useState<readonly number[]>([0])
   const results = useQueries({
     queries: pages.map((page) => ({
       ...reviewPage(connectionId, filter, page),
       enabled: ({ state }: { readonly state: { readonly data?: unknown } }) =>
-        !standsStill || state.data === undefined,
+        isArranged && (!standsStill || state.data === undefined),
     })),
   })
   const newest = results
@@ -78,17 +82,4 @@ function pagesFor(first: number, last: number, kept: number): readonly number[] 
   const [from, to] = [Math.floor(first / pageSize), Math.floor(last / pageSize)]
   const inSight = Array.from({ length: to - from + 1 }, (_, at) => from + at)
   return [...new Set([...inSight, Math.floor(kept / pageSize)])].sort((a, b) => a - b)
-}
-
-/** The index of the row with a number among all rows. Numbers rise with gaps, so this is a binary search. */
-export async function findPosition(connectionId: string, position: number, total: number): Promise<number> {
-  let [low, high] = [0, Math.min(total, position) - 1]
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    const { rows } = await call('review/rows', { connectionId, filter: 'all', offset: middle, limit: 1 })
-    const found = rows[0]?.position ?? position
-    if (found < position) low = middle + 1
-    else high = middle
-  }
-  return Math.max(0, low)
 }

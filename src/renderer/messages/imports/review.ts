@@ -23,14 +23,12 @@ export const review = {
     skipped: 'Skipped',
   },
   nothingShown: 'No rows',
-  noneReady: 'No rows ready',
+  noneTicked: 'No rows to add',
   keepAll: 'Keep all',
   showAll: 'Show all rows',
   idColumn: 'ID',
-  selectRow: (position: number, title: string) =>
-    title.trim() === ''
-      ? `Select row ${formatNumber(position)}`
-      : `Select row ${formatNumber(position)}: ${title}`,
+  tickRow: (position: number, title: string) =>
+    title.trim() === '' ? `Add row ${formatNumber(position)}` : `Add row ${formatNumber(position)}: ${title}`,
   noValue: {
     title: 'No title',
     collection: 'No collection',

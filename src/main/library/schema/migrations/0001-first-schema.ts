@@ -353,7 +353,8 @@ CREATE UNIQUE INDEX review_batches_open ON review_batches (connection_id) WHERE 
 -- content: the address, the picture's description, or the first 300 characters of a text, which is whole in
 -- review_texts where it is longer. can_be_shorter: 1 where a shorter address of the same page is proposed.
 -- address_before: the address as it came, where it was shortened. id_ending: the end of an ID that the app made up,
--- which follows the row's title; null if the ID was given.
+-- which follows the row's title; null if the ID was given. is_first: 1 in rows listed before the others, because they
+-- needed attention when the list was last arranged. is_left_out: 1 in rows that stay when the ready ones are added.
 CREATE TABLE review_rows (
   row_key INTEGER PRIMARY KEY AUTOINCREMENT,
   batch_key INTEGER NOT NULL,
@@ -379,11 +380,16 @@ CREATE TABLE review_rows (
   can_be_shorter INTEGER CHECK (can_be_shorter = 1),
   address_before TEXT,
   near_id TEXT,
-  id_ending TEXT
+  id_ending TEXT,
+  is_first INTEGER NOT NULL DEFAULT 0 CHECK (is_first IN (0, 1)),
+  is_left_out INTEGER NOT NULL DEFAULT 0 CHECK (is_left_out IN (0, 1))
 ) STRICT;
-CREATE INDEX review_rows_in_state ON review_rows (batch_key, state, row_key);
-CREATE INDEX review_rows_listed ON review_rows (batch_key, row_key)
+CREATE INDEX review_rows_in_state ON review_rows (batch_key, state, row_key, is_left_out);
+CREATE INDEX review_rows_listed ON review_rows (batch_key, is_first DESC, row_key)
   WHERE state NOT IN ('accepted', 'removed');
+CREATE INDEX review_rows_misplaced ON review_rows (batch_key)
+  WHERE is_first <> (state IN ('problem', 'undecided')) AND state NOT IN ('accepted', 'removed');
+CREATE INDEX review_rows_left_out ON review_rows (batch_key) WHERE is_left_out = 1 AND state = 'ready';
 CREATE INDEX review_rows_ids ON review_rows (batch_key, document_id, row_key)
   WHERE state NOT IN ('accepted', 'removed');
 CREATE INDEX review_rows_marks ON review_rows (batch_key, mark, row_key)

@@ -11,7 +11,7 @@ import type { CellEdit } from '../table/cell-edit.ts'
 import { RowDecision } from '../table/check-cell.tsx'
 import { LookButton } from '../table/review-table-row.tsx'
 import type { RowCommands } from '../table/row-commands.ts'
-import type { TypedField } from '../table/row-stops.ts'
+import { isTicked, type TypedField } from '../table/row-stops.ts'
 import { TypedValue } from '../table/typed-cell.tsx'
 import styles from './review-cards.module.css'
 
@@ -62,8 +62,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
       )}
       onClickCapture={(event) => {
         if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return
-        // The tick box handles its own clicks: prevented, it would show a wrong state.
-        if (event.target instanceof Element && event.target.closest('[data-editor], label') !== null) return
+        if (event.target instanceof Element && event.target.closest('[data-editor]') !== null) return
         event.preventDefault()
         event.stopPropagation()
         commands.select(row, index, event.shiftKey ? 'range' : 'one')
@@ -78,13 +77,10 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
           data-main
           data-stop="select"
           tabIndex={isAt ? 0 : -1}
-          checked={isSelected}
-          aria-label={messages.review.selectRow(row.position, row.title)}
+          checked={isTicked(row)}
+          aria-label={messages.review.tickRow(row.position, row.title)}
           aria-describedby={describedBy}
-          onChange={({ nativeEvent }) => {
-            const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
-            commands.select(row, index, isRange ? 'range' : 'one')
-          }}
+          onChange={() => commands.tick(row, index)}
         />
       </label>
       <div className={styles.title}>{value('title')}</div>

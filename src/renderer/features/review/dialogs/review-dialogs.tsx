@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { LoadedDialog } from '../../../ui/editing-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { LargePicture, PictureFacts } from '../../pictures/index.ts'
+import { countTicked } from '../filter-chips.tsx'
 import { type OpenDialog, useReview } from '../review-context.ts'
 import { useDiscardBatch } from '../use-review-commands.ts'
 import { MetadataDialog, TextDialog } from './editing-dialogs.tsx'
@@ -66,18 +67,19 @@ type AcceptDialogProps = Omit<ReviewDialogsProps, 'open'> & { readonly summary: 
 function AcceptDialog({ summary, onAccept, onClose }: AcceptDialogProps) {
   const { accept: w, incomplete: never } = messages.review
   const { connection } = useReview()
-  const { ready, problem, undecided, incomplete } = summary
+  const { problem, undecided, incomplete } = summary
+  const count = countTicked(summary)
   return (
     <ConfirmDialog
-      title={w.heading(ready)}
+      title={w.heading(count)}
       confirm={messages.navigation.add}
       onConfirm={() => {
         onClose()
-        onAccept(ready)
+        onAccept(count)
       }}
       onClose={onClose}
     >
-      <p>{w.goes(ready, connection.name)}</p>
+      <p>{w.goes(count, connection.name)}</p>
       {incomplete.map((one) => (
         <p key={one.id}>{never.text(one)}</p>
       ))}

@@ -175,7 +175,7 @@ function DuplicateChoices({ row, duplicate, stop, commands }: DuplicateChoicesPr
             {...reach('open')}
             className={styles.sameLink}
             title={of.title}
-            onClick={() => commands.goToRow(of.position)}
+            onClick={() => commands.goToRow(of.key)}
           >
             {sameRowText(duplicate.by, of.position)}
           </button>

@@ -9,7 +9,14 @@ import type { RowCommands } from './row-commands.ts'
 const nothing = () => undefined
 const commands: RowCommands = {
   ...{ edit: nothing, type: nothing, keep: nothing, giveUp: nothing, select: nothing, open: nothing },
-  ...{ choose: nothing, fix: nothing, goToRow: nothing, clean: nothing, checkPicture: nothing },
+  ...{
+    choose: nothing,
+    fix: nothing,
+    tick: nothing,
+    goToRow: nothing,
+    clean: nothing,
+    checkPicture: nothing,
+  },
   acceptDeadPage: nothing,
   decideCollection: nothing,
 }

@@ -13,7 +13,7 @@ import { MetadataCells } from './metadata-cells.tsx'
 import type { ReviewColumns } from './review-columns.ts'
 import styles from './review-row.module.css'
 import type { RowCommands } from './row-commands.ts'
-import type { RowStop } from './row-stops.ts'
+import { isTicked, type RowStop } from './row-stops.ts'
 import { TypedCell } from './typed-cell.tsx'
 
 type ReviewTableRowProps = {
@@ -45,10 +45,10 @@ export const ReviewTableRow = memo(function ReviewTableRow(props: ReviewTableRow
       data-index={index}
       data-key={row.key}
       aria-rowindex={index + 2}
+      aria-selected={isSelected || undefined}
       onClickCapture={(event) => {
         if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return
-        // The tick box handles its own clicks: prevented, it would show a wrong state.
-        if (event.target instanceof Element && event.target.closest('[data-editor], label') !== null) return
+        if (event.target instanceof Element && event.target.closest('[data-editor]') !== null) return
         event.preventDefault()
         event.stopPropagation()
         commands.select(row, index, event.shiftKey ? 'range' : 'one')
@@ -60,12 +60,9 @@ export const ReviewTableRow = memo(function ReviewTableRow(props: ReviewTableRow
             type="checkbox"
             data-stop="select"
             tabIndex={stop === 'select' ? 0 : -1}
-            checked={isSelected}
-            aria-label={messages.review.selectRow(row.position, row.title)}
-            onChange={({ nativeEvent }) => {
-              const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
-              commands.select(row, index, isRange ? 'range' : 'one')
-            }}
+            checked={isTicked(row)}
+            aria-label={messages.review.tickRow(row.position, row.title)}
+            onChange={() => commands.tick(row, index)}
           />
           {columns.hasNumbers && <span aria-hidden>{formatNumber(row.position)}</span>}
         </label>

@@ -5,8 +5,9 @@ import { formatNumber } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
 import { PartialCheckbox } from '../../../ui/fields/choices.tsx'
 import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
+import { countTicked } from '../filter-chips.tsx'
 import { useReview } from '../review-context.ts'
-import { countSelected } from '../row-selection.ts'
+import { useLeaveOut } from '../use-review-commands.ts'
 import type { ReviewRows } from '../use-review-rows.ts'
 import type { ReviewSelectionPort } from '../use-row-selection.ts'
 import type { CellEdit } from './cell-edit.ts'
@@ -60,9 +61,8 @@ export function ReviewTable({ top, bar, below, empty, ...grid }: ReviewGridProps
         >
           <ReviewTableHead
             columns={columns}
-            selected={countSelected(chosen.selection, rows.count)}
+            ticked={filter === 'all' || filter === 'ready' ? countTicked(summary) : 0}
             count={rows.count}
-            onSelectAll={chosen.selectAll}
           />
           <tbody ref={body} {...keys}>
             <DrawnRows {...{ rows, chosen, at, edit, columns, commands }} shown={scroll.drawn} />
@@ -142,25 +142,28 @@ function Room({ height }: { readonly height: number }) {
 
 type ReviewTableHeadProps = {
   readonly columns: ReviewColumns
-  readonly selected: number
+  /** Rows of the filter that are ticked, and all of them. */
+  readonly ticked: number
   readonly count: number
-  onSelectAll(isOn: boolean): void
 }
 
-function ReviewTableHead({ columns: shown, selected, count, onSelectAll }: ReviewTableHeadProps) {
-  const isAllSelected = selected > 0 && selected === count
+function ReviewTableHead({ columns: shown, ticked, count }: ReviewTableHeadProps) {
+  const isAllTicked = ticked > 0 && ticked === count
   const { selectAll } = messages.common
+  const { summary } = useReview()
+  const { mutate: leaveOut } = useLeaveOut()
   return (
     <thead>
       <tr aria-rowindex={1}>
         <th scope="col" className={styles.numberColumn}>
           <VisuallyHidden>{messages.terms.row}</VisuallyHidden>
           <PartialCheckbox
-            isPartial={selected > 0 && !isAllSelected}
+            isPartial={ticked > 0 && !isAllTicked}
             aria-label={selectAll}
             title={selectAll}
-            checked={isAllSelected}
-            onChange={(event) => onSelectAll(event.target.checked)}
+            checked={isAllTicked}
+            disabled={summary.ready === 0}
+            onChange={() => leaveOut({ keys: 'ready', isLeftOut: summary.leftOut === 0 })}
           />
         </th>
         <th scope="col" className={styles.markColumn}>

@@ -17,13 +17,15 @@ export type RowCommands = {
   type(text: string): void
   keep(after: AfterEdit): void
   giveUp(): void
+  /** Leaves a ready row out, or takes it in again; any other row leads to what is wrong with it. */
+  tick(row: ReviewRow, index: number): void
   /** `range`: from the anchor to this row. */
   select(row: ReviewRow, index: number, how: 'one' | 'range'): void
   open(row: ReviewRow, what: 'metadata' | 'text' | 'picture'): void
   choose(row: ReviewRow, choice: DuplicateChoice): void
   /** Opens the editor of a field that has a problem. */
   fix(row: ReviewRow, index: number, field: ReviewField): void
-  goToRow(position: number): void
+  goToRow(key: number): void
   clean(row: ReviewRow, cleaning: AddressChange): void
   checkPicture(row: ReviewRow): void
   acceptDeadPage(row: ReviewRow): void
@@ -41,6 +43,7 @@ export function useStableCommands(commands: RowCommands): RowCommands {
     type: (...args) => last.current.type(...args),
     keep: (...args) => last.current.keep(...args),
     giveUp: () => last.current.giveUp(),
+    tick: (...args) => last.current.tick(...args),
     select: (...args) => last.current.select(...args),
     open: (...args) => last.current.open(...args),
     choose: (...args) => last.current.choose(...args),

@@ -48,6 +48,11 @@ export const duplicateChoices = ['skip', 'update', 'add'] as const
 type AddressStop = 'shorten' | 'keepAddress' | 'original' | 'checkPicture'
 type RowWithStops = Pick<ReviewRow, 'duplicate' | 'address' | 'content' | 'problems' | 'state'>
 
+/** Returns true if the row goes out when the ready rows are added, or has gone. */
+export function isTicked({ state, isLeftOut }: Pick<ReviewRow, 'state' | 'isLeftOut'>): boolean {
+  return state === 'accepted' || (state === 'ready' && !isLeftOut)
+}
+
 /** Returns true if an unreachable page is the row's only problem. */
 export function isDeadPage({ state, problems }: Pick<ReviewRow, 'state' | 'problems'>): boolean {
   return state === 'undecided' && problems.some(({ code }) => code === 'page-dead')

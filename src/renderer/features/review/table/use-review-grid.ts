@@ -1,12 +1,19 @@
-import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+} from 'react'
 import type { ReviewFilter, ReviewRow } from '../../../../shared/schemas/review.ts'
 import { useReview } from '../review-context.ts'
-import { useChangeRow } from '../use-review-commands.ts'
+import { useChangeRow, useLeaveOut } from '../use-review-commands.ts'
 import type { ReviewRows } from '../use-review-rows.ts'
 import type { ReviewSelectionPort } from '../use-row-selection.ts'
 import { type GridPlace, type GridShape, type moveInGrid, nextStaying } from './grid-place.ts'
 import { type AfterEdit, type RowCommands, useStableCommands } from './row-commands.ts'
-import { isTypedField, type RowStop } from './row-stops.ts'
+import { isTypedField, nearestStop, type RowStop } from './row-stops.ts'
 import { useCellEdit } from './use-cell-edit.ts'
 import { useGridFocus, useWantedPlace } from './use-grid-place.ts'
 import { type LineLayout, useTableScroll } from './use-table-scroll.ts'
@@ -32,8 +39,13 @@ export type ReviewGridProps = {
   /** Replaces the rows if none matches. */
   readonly empty: ReactNode
   readonly ref: Ref<ReviewGridHandle>
-  onRemove(): void
+  /** Removes the selected rows, else this one. */
+  onRemove(row: ReviewRow): void
+  onMenu(row: ReviewRow, place: MenuPlace): void
 }
+
+/** In the window, in pixels. */
+export type MenuPlace = { readonly x: number; readonly y: number }
 
 type GridOptions = Omit<ReviewGridProps, 'top' | 'bar' | 'below' | 'empty'> & {
   readonly scroller: RefObject<HTMLDivElement | null>
@@ -78,6 +90,13 @@ export function useReviewGrid(options: GridOptions) {
     commands,
     keys: {
       onKeyDown: keyHandler(grid, commands, onRemove),
+      onContextMenu: (event: MouseEvent) => {
+        if (!(event.target instanceof Element) || event.target.closest('[data-editor]') !== null) return
+        const row = rows.rowAt(Number(event.target.closest('[data-index]')?.getAttribute('data-index')))
+        if (row === undefined) return
+        event.preventDefault()
+        options.onMenu(row, { x: event.clientX, y: event.clientY })
+      },
       onFocus: place.onFocus,
       onBlur: place.onBlur,
     },
@@ -96,12 +115,18 @@ type Grid = {
 function useGridCommands({ rows, chosen, place: { goTo, goBack }, cell, shape, move }: Grid): RowCommands {
   const { open, goToRow, checks } = useReview()
   const { mutate: changeRow } = useChangeRow()
+  const { mutate: leaveOut } = useLeaveOut()
   const afterEdit = (after: AfterEdit, from: GridPlace) => {
     if (after === 'elsewhere') return
     const ahead = shape.isRightToLeft ? 'ArrowLeft' : 'ArrowRight'
     const behind = shape.isRightToLeft ? 'ArrowRight' : 'ArrowLeft'
     const key = { stay: '', down: 'ArrowDown', next: ahead, previous: behind }[after]
     goTo(move(from, { key, command: false }, shape) ?? from)
+  }
+  const fix: RowCommands['fix'] = (row, index, field) => {
+    if (field === 'metadata') open({ kind: 'metadata', row })
+    else if (!cell.begin(row, index, field))
+      open({ kind: row.content.kind === 'text' ? 'text' : 'picture', row })
   }
   return useStableCommands({
     edit: (row, index, field) => void cell.begin(row, index, field),
@@ -116,14 +141,20 @@ function useGridCommands({ rows, chosen, place: { goTo, goBack }, cell, shape, m
       cell.giveUp()
       goBack()
     },
+    tick: (row, index) => {
+      const [problem] = row.problems
+      if (row.state === 'ready') {
+        const some = chosen.isSelected(row.key)
+          ? rows.loaded.filter(({ key }) => chosen.isSelected(key))
+          : [row]
+        leaveOut({ keys: some.map(({ key }) => key), isLeftOut: !row.isLeftOut })
+      } else if (row.state === 'problem' && problem !== undefined) fix(row, index, problem.field)
+      else goTo({ index, stop: nearestStop('check', shape.stopsAt(index)) })
+    },
     select: chosen.select,
     open: (row, kind) => open({ kind, row }),
     choose: ({ key }, duplicate) => changeRow({ key, change: { duplicate } }),
-    fix: (row, index, field) => {
-      if (field === 'metadata') open({ kind: 'metadata', row })
-      else if (!cell.begin(row, index, field))
-        open({ kind: row.content.kind === 'text' ? 'text' : 'picture', row })
-    },
+    fix,
     goToRow,
     clean: ({ key }, cleaning) => changeRow({ key, change: { cleaning } }),
     checkPicture: checks.checkOne,
@@ -135,7 +166,7 @@ function useGridCommands({ rows, chosen, place: { goTo, goBack }, cell, shape, m
 function keyHandler(
   { rows, chosen, place: { at, goTo }, cell, shape, move }: Grid,
   commands: RowCommands,
-  onRemove: () => void,
+  onRemove: (row: ReviewRow) => void,
 ) {
   return (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || event.altKey) return
@@ -152,7 +183,7 @@ function keyHandler(
     else if (event.key === ' ' && isLookedAt(row, at.stop)) {
       if (!event.repeat) commands.open(row, 'picture')
     } else if (event.key === 'Enter' && at.stop === 'select') commands.open(row, editorOf(row))
-    else if (event.key === 'Delete' && at.stop === 'select') onRemove()
+    else if (event.key === 'Delete' && at.stop === 'select') onRemove(row)
     else if (event.key === 'F2' && at.stop !== 'select') event.target.click()
     else if (!isTypedField(at.stop) || !beginsTyping(event.key)) return
     // Typing over a cell starts with the typed character, Delete with an empty value.

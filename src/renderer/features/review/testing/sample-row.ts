@@ -13,5 +13,6 @@ export const sampleRow: ReviewRow = {
   problems: [],
   duplicate: null,
   state: 'ready',
+  isLeftOut: false,
   address: 'as-given',
 }
