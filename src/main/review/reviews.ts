@@ -298,7 +298,8 @@ export class Reviews {
   async #runTask(connectionId: string, task: ReviewTask): Promise<number> {
     const progress = await this.#deps.store.begin(connectionId, task)
     const isOfOne = 'keys' in task && Array.isArray(task.keys) && task.keys.length === 1
-    return this.#finishTask(connectionId, progress, isOfOne ? 'keep-order' : 'arrange')
+    const keepsOrder = isOfOne || task.kind === 'leave-out'
+    return this.#finishTask(connectionId, progress, keepsOrder ? 'keep-order' : 'arrange')
   }
 
   async #arrange(connectionId: string): Promise<void> {

@@ -71,7 +71,7 @@ export const reviewCalls = {
     }),
     reviewSummary,
   ),
-  /** Rows left out stay, however ready, when the others are added. */
+  /** Ready rows that are left out stay when the others are added. Other rows are not changed. */
   'review/leave-out': call(
     z.strictObject({ connectionId, keys: reviewSelection, isLeftOut: z.boolean() }),
     reviewSummary,

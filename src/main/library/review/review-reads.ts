@@ -7,7 +7,7 @@ import {
   reviewWebPicture,
   type WholeReviewRow,
 } from '../../../shared/schemas/review.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Values } from '../db/database.ts'
 import type { OfConnection, Page } from '../db/keys.ts'
 import { addressState } from './review-addresses.ts'
 import { countRows, totalOf } from './review-batches.ts'
@@ -47,34 +47,54 @@ export function listReviewRows(
   const batch = findOpenBatch(db, connectionId)
   if (batch === undefined) return { rows: [], total: 0 }
   const counts = countRows(db, batch)
-  const isAll = filter === 'all'
-  const order = isAll ? 'is_first DESC, row_key' : 'row_key'
-  // Finds the keys in an index alone; only the page's own rows are read.
-  const keys = `SELECT row_key FROM review_rows INDEXED BY ${isAll ? 'review_rows_listed' : 'review_rows_in_state'}
-    WHERE batch_key = :batchKey AND ${isAll ? isListed : 'state = :filter'} ORDER BY ${order} LIMIT :limit OFFSET :offset`
-  const rows = db.all(
-    storedReviewRow,
-    `SELECT * FROM review_rows WHERE row_key IN (${keys}) ORDER BY ${order}`,
-    { batchKey: batch.batchKey, filter, offset, limit },
-  )
-  return {
-    rows: rows.map((row) => shownRow(db, batch, row)),
-    total: isAll ? totalOf(counts) - counts.accepted : counts[filter],
+  const values = { batchKey: batch.batchKey, filter, offset, limit }
+  if (filter !== 'all') {
+    const rows = listedRows(db, 'INDEXED BY review_rows_in_state', 'state = :filter', values)
+    return { rows: rows.map((row) => shownRow(db, batch, row)), total: counts[filter] }
   }
+  const first = listedRows(db, ...firstRows, values)
+  const others = {
+    ...values,
+    offset: Math.max(0, offset - countListed(db, batch, firstRows)),
+    limit: limit - first.length,
+  }
+  const rows = [...first, ...listedRows(db, ...otherRows, others)]
+  return { rows: rows.map((row) => shownRow(db, batch, row)), total: totalOf(counts) - counts.accepted }
+}
+
+const firstRows = ['INDEXED BY review_rows_first', `is_first = 1 AND ${isListed}`] as const
+const otherRows = ['INDEXED BY review_rows_listed', `is_first = 0 AND ${isListed}`] as const
+
+/** Finds the keys in an index alone; only the page's own rows are read. */
+function listedRows(db: Database, index: string, condition: string, values: Values): StoredReviewRow[] {
+  const keys = `SELECT row_key FROM review_rows ${index} WHERE batch_key = :batchKey AND ${condition}
+    ORDER BY row_key LIMIT :limit OFFSET :offset`
+  return db.all(
+    storedReviewRow,
+    `SELECT * FROM review_rows WHERE row_key IN (${keys}) ORDER BY row_key`,
+    values,
+  )
+}
+
+/** Number of rows of a part of the list, before `rowKey` if it is given. */
+function countListed(
+  db: Database,
+  { batchKey }: BatchRow,
+  [index, condition]: typeof firstRows | typeof otherRows,
+  rowKey = Number.MAX_SAFE_INTEGER,
+): number {
+  const before = `batch_key = :batchKey AND ${condition} AND row_key < :rowKey`
+  return db.number(`SELECT count(*) FROM review_rows ${index} WHERE ${before}`, { batchKey, rowKey }) ?? 0
 }
 
 /** Number of rows listed before the row, among all; null if it is not listed. */
 export function findReviewRowIndex(db: Database, connectionId: string, rowKey: number): number | null {
   const batch = findOpenBatch(db, connectionId)
   const row = batch === undefined ? undefined : findReviewRow(db, batch.batchKey, rowKey)
-  if (row === undefined) return null
-  return (
-    db.number(
-      `SELECT count(*) FROM review_rows INDEXED BY review_rows_listed
-       WHERE batch_key = :batchKey AND ${isListed} AND (is_first > :isFirst OR is_first = :isFirst AND row_key < :rowKey)`,
-      row,
-    ) ?? null
-  )
+  if (batch === undefined || row === undefined) return null
+  return row.isFirst
+    ? countListed(db, batch, firstRows, rowKey)
+    : countListed(db, batch, firstRows) + countListed(db, batch, otherRows, rowKey)
 }
 
 export function readReviewRow(db: Database, connectionId: string, rowKey: number): WholeReviewRow | null {

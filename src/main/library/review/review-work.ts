@@ -159,6 +159,7 @@ function doToRow(db: Database, batch: BatchRow, row: StoredReviewRow, wanted: Re
       setField(db, batch, row, wanted)
       return true
     case 'leave-out':
+      if (row.state !== 'ready') return false
       db.update('review_rows', { rowKey: row.rowKey }, { isLeftOut: wanted.isLeftOut })
       return true
     case 'remove':

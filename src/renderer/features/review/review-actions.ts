@@ -13,7 +13,7 @@ import { refreshFeatures } from '../../ipc/refresh-on-events.ts'
 import {
   collectRows,
   everyRow,
-  everythingSelected,
+  isRowSelected,
   type RowTarget,
   rowsWithKeys,
   selectionsOf,
@@ -45,12 +45,11 @@ export class ReviewActions {
     return call('review/arrange', { connectionId: this.#connectionId }).finally(() => this.#refresh())
   }
 
-  /** Leaves ready rows out of what is added, or takes them in again; those in `keys` on the screen at once. */
-  leaveOut(keys: readonly number[] | 'ready', isLeftOut: boolean): Promise<void> {
+  /** Leaves ready rows out of what is added, or takes them in again, on the screen at once. */
+  leaveOut(target: RowTarget, isLeftOut: boolean): Promise<void> {
     const connectionId = this.#connectionId
-    if (keys !== 'ready') this.#showRows((row) => (keys.includes(row.key) ? { ...row, isLeftOut } : row))
-    const target = keys === 'ready' ? { filter: keys, selection: everythingSelected } : rowsWithKeys(keys)
-    return this.#toRows(target, (some) => call('review/leave-out', { connectionId, keys: some, isLeftOut }))
+    this.#showRows((row) => (isRowSelected(target.selection, row.key) ? { ...row, isLeftOut } : row))
+    return this.#toRows(target, (keys) => call('review/leave-out', { connectionId, keys, isLeftOut }))
   }
 
   /** Applies a typed value, on the screen at once. */

@@ -41,7 +41,7 @@ import {
   type RowMenu,
 } from './review-actions-bar.tsx'
 import { type OpenDialog, ReviewContext, useReview } from './review-context.ts'
-import { countSelected, rowsWithKeys } from './row-selection.ts'
+import { countSelected } from './row-selection.ts'
 import { ReviewTable } from './table/review-table.tsx'
 import type { ReviewGridHandle } from './table/use-review-grid.ts'
 import { usePictureChecks } from './use-picture-checks.ts'
@@ -110,8 +110,10 @@ function ReviewParts({ isArranged, filter, setFilter, dialog, closeDialog, table
   const selected = { target: { filter, selection: chosen.selection }, count: selectedCount }
   const [menu, setMenu] = useState<RowMenu | null>(null)
   const clear = () => chosen.selectAll(false)
-  const rowsAt = ({ key }: ReviewRow) =>
-    chosen.isSelected(key) ? selected : { target: rowsWithKeys([key]), count: 1 }
+  const rowsAt = ({ key }: ReviewRow) => ({
+    target: chosen.at(key),
+    count: chosen.isSelected(key) ? selectedCount : 1,
+  })
   const remove = ({ target }: ManyRows, isGoing = chosen.isSelected) => {
     table.current?.leaveRows(isGoing)
     removeRows(target, { onSuccess: clear })

@@ -57,6 +57,8 @@ export type RowTarget = { readonly filter: ReviewFilter; readonly selection: Row
 
 export const everyRow: RowTarget = { filter: 'all', selection: everythingSelected }
 
+export const everyReadyRow: RowTarget = { filter: 'ready', selection: everythingSelected }
+
 export function rowsWithKeys(keys: readonly number[]): RowTarget {
   return { filter: 'all', selection: { kind: 'some', keys: new Set(keys) } }
 }

@@ -104,10 +104,10 @@ export function useChangeRow() {
   )
 }
 
-type LeavingOut = { readonly keys: readonly number[] | 'ready'; readonly isLeftOut: boolean }
+type LeavingOut = { readonly target: RowTarget; readonly isLeftOut: boolean }
 
 export function useLeaveOut() {
-  return useCommand((actions, { keys, isLeftOut }: LeavingOut) => actions.leaveOut(keys, isLeftOut))
+  return useCommand((actions, { target, isLeftOut }: LeavingOut) => actions.leaveOut(target, isLeftOut))
 }
 
 export function useCleanAll() {

@@ -8,6 +8,8 @@ import {
   isRowSelected,
   nothingSelected,
   type RowSelection,
+  type RowTarget,
+  rowsWithKeys,
   withRows,
 } from './row-selection.ts'
 import type { ReviewRows } from './use-review-rows.ts'
@@ -69,6 +71,9 @@ export function useRowSelection(connectionId: string, filter: ReviewFilter, rows
   return {
     selection,
     isSelected: (key: number) => isRowSelected(selection, key),
+    /** What a command at the row is for: all selected rows if it is among them, else this one. */
+    at: (key: number): RowTarget =>
+      isRowSelected(selection, key) ? { filter, selection } : rowsWithKeys([key]),
     select: (row: ReviewRow, index: number, how: 'one' | 'range') => {
       const start = how === 'range' ? anchorHere() : null
       if (start === null) selectOne(row, index)

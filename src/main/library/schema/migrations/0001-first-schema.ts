@@ -385,8 +385,10 @@ CREATE TABLE review_rows (
   is_left_out INTEGER NOT NULL DEFAULT 0 CHECK (is_left_out IN (0, 1))
 ) STRICT;
 CREATE INDEX review_rows_in_state ON review_rows (batch_key, state, row_key, is_left_out);
-CREATE INDEX review_rows_listed ON review_rows (batch_key, is_first DESC, row_key)
+CREATE INDEX review_rows_listed ON review_rows (batch_key, row_key, is_first)
   WHERE state NOT IN ('accepted', 'removed');
+CREATE INDEX review_rows_first ON review_rows (batch_key, row_key)
+  WHERE is_first = 1 AND state NOT IN ('accepted', 'removed');
 CREATE INDEX review_rows_misplaced ON review_rows (batch_key)
   WHERE is_first <> (state IN ('problem', 'undecided')) AND state NOT IN ('accepted', 'removed');
 CREATE INDEX review_rows_left_out ON review_rows (batch_key) WHERE is_left_out = 1 AND state = 'ready';

@@ -7,6 +7,7 @@ import { PartialCheckbox } from '../../../ui/fields/choices.tsx'
 import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import { countTicked } from '../filter-chips.tsx'
 import { useReview } from '../review-context.ts'
+import { everyReadyRow } from '../row-selection.ts'
 import { useLeaveOut } from '../use-review-commands.ts'
 import type { ReviewRows } from '../use-review-rows.ts'
 import type { ReviewSelectionPort } from '../use-row-selection.ts'
@@ -163,7 +164,7 @@ function ReviewTableHead({ columns: shown, ticked, count }: ReviewTableHeadProps
             title={selectAll}
             checked={isAllTicked}
             disabled={summary.ready === 0}
-            onChange={() => leaveOut({ keys: 'ready', isLeftOut: summary.leftOut === 0 })}
+            onChange={() => leaveOut({ target: everyReadyRow, isLeftOut: summary.leftOut === 0 })}
           />
         </th>
         <th scope="col" className={styles.markColumn}>

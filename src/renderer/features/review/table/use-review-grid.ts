@@ -144,10 +144,7 @@ function useGridCommands({ rows, chosen, place: { goTo, goBack }, cell, shape, m
     tick: (row, index) => {
       const [problem] = row.problems
       if (row.state === 'ready') {
-        const some = chosen.isSelected(row.key)
-          ? rows.loaded.filter(({ key }) => chosen.isSelected(key))
-          : [row]
-        leaveOut({ keys: some.map(({ key }) => key), isLeftOut: !row.isLeftOut })
+        leaveOut({ target: chosen.at(row.key), isLeftOut: !row.isLeftOut })
       } else if (row.state === 'problem' && problem !== undefined) fix(row, index, problem.field)
       else goTo({ index, stop: nearestStop('check', shape.stopsAt(index)) })
     },
