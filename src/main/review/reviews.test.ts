@@ -93,6 +93,26 @@ test('an ID made from the title follows it until the row is added', async () => 
   expect((await ids())[0]).toBe(after[0])
 })
 
+test('lists what needs attention first after a change of several rows, and when asked', async () => {
+  const app = await open()
+  const listed = async () => {
+    const found = await app.reviews.rows({ connectionId, filter: 'all', offset: 0, limit: 9 })
+    return found.ok ? found.value.rows.map(({ position }) => position) : []
+  }
+  await app.addAll([1, 2, 3].map((index) => goodRow(index)))
+  const keys = (await rows(app)).map(({ key }) => key)
+  const [first = 0, second = 0, third = 0] = keys
+  await app.reviews.change(connectionId, [third], { title: '' })
+  await app.reviews.leaveOut(connectionId, [first, second], true)
+  expect(await listed()).toEqual([1, 2, 3])
+  await app.reviews.change(connectionId, keys, { collection: 'other' })
+  expect(await listed()).toEqual([3, 1, 2])
+  await app.reviews.change(connectionId, [second], { title: '' })
+  expect(await listed()).toEqual([3, 1, 2])
+  await app.reviews.arrange(connectionId)
+  expect(await listed()).toEqual([2, 3, 1])
+})
+
 test('keeps a given ID', async () => {
   const one = await open()
   await one.addAll([{ ...goodRow(1), documentId: '' }, goodRow(2)])

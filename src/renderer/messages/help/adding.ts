@@ -93,13 +93,13 @@ export const adding = {
   review: {
     title: 'Review documents and fix problems',
     summary: 'Check rows before they’re added',
-    also: 'check rows errors correct missing title collection ready attention fix',
+    also: 'check rows errors correct missing title collection ready attention fix tick select leave out',
     text: ['Review holds documents that aren’t added yet. They stay here until you add or remove them.'],
     steps: [
-      'Choose Need attention to see rows with a problem.',
+      'Rows with a problem come first. Choose Need attention to see only those.',
       'Press {editCell} or Enter in a cell to correct it.',
-      'Set a collection or a field for all rows, or for the selected ones.',
-      'Choose Add to index. Only rows that are ready are sent.',
+      'Set a collection or a field for all rows. For some rows, select them with Shift+click, then right-click.',
+      'Choose Add to index. Only ticked rows are sent. Clear a tick to keep a row here.',
     ],
     notes: [
       'You can export rows with problems as a table, correct them there and drop the table back.',
