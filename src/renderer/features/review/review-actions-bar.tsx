@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { FolderInput, ListPlus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import type { ReviewRow } from '../../../shared/schemas/review.ts'
 import { messages } from '../../messages/messages.ts'
@@ -103,11 +103,13 @@ export function ReviewRowMenu({ row, place, target, count, onRemove, onClose }: 
         {
           id: 'collection',
           label: review.selection.collection,
+          icon: <FolderInput size={16} aria-hidden />,
           onChoose: () => open({ kind: 'collection', target, count }),
         },
         {
           id: 'field',
           label: review.selection.field,
+          icon: <ListPlus size={16} aria-hidden />,
           onChoose: () => open({ kind: 'field', target, count }),
         },
         { id: 'separator', separator: true },
