@@ -144,7 +144,9 @@ async function walkReview(page: Page, look: (shown: string) => Promise<void>): P
   await reviewCell(page, 3, 'Content').getByRole('button').click()
   await look('Review, an address being typed')
   await page.keyboard.press('Escape')
-  await reviewRow(page, 2).getByRole('checkbox').check()
+  await reviewRow(page, 2)
+    .getByRole('checkbox')
+    .click({ modifiers: ['ControlOrMeta'] })
   await look('Review, a row selected')
   for (const [button, shown] of [
     ['Set collection…', 'Review, setting the collection'],

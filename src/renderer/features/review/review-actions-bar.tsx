@@ -61,7 +61,7 @@ export function ReviewFoot({ isAdding, onAdd }: ReviewFootProps) {
   )
 }
 
-export type ManyRows = { readonly target: RowTarget; readonly count: number }
+type ManyRows = { readonly target: RowTarget; readonly count: number }
 
 type ReviewSelectionBarProps = ManyRows & {
   onRemove(): void
@@ -90,7 +90,7 @@ export type RowMenu = { readonly row: ReviewRow; readonly place: MenuPlace }
 
 type ReviewRowMenuProps = RowMenu & ManyRows & { onRemove(): void; onClose(): void }
 
-/** The menu of a row, for all selected ones if it is among them. */
+/** The menu of a row, for all that are selected with it. */
 export function ReviewRowMenu({ row, place, target, count, onRemove, onClose }: ReviewRowMenuProps) {
   const { open } = useReview()
   const { review, common } = messages

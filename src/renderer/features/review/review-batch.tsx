@@ -33,17 +33,11 @@ import {
 import { PictureChecksNotice } from './picture-checks-notice.tsx'
 import styles from './review.module.css'
 import { ReviewActions } from './review-actions.ts'
-import {
-  type ManyRows,
-  ReviewFoot,
-  ReviewRowMenu,
-  ReviewSelectionBar,
-  type RowMenu,
-} from './review-actions-bar.tsx'
+import { ReviewFoot, ReviewRowMenu, ReviewSelectionBar, type RowMenu } from './review-actions-bar.tsx'
 import { type OpenDialog, ReviewContext, useReview } from './review-context.ts'
-import { countSelected } from './row-selection.ts'
+import { countSelected, isRowSelected, type RowTarget } from './row-selection.ts'
 import { ReviewTable } from './table/review-table.tsx'
-import type { ReviewGridHandle } from './table/use-review-grid.ts'
+import type { MenuPlace, ReviewGridHandle } from './table/use-review-grid.ts'
 import { usePictureChecks } from './use-picture-checks.ts'
 import { useAcceptBatch, useRemoveRows } from './use-review-commands.ts'
 import { useReviewRows } from './use-review-rows.ts'
@@ -110,16 +104,15 @@ function ReviewParts({ isArranged, filter, setFilter, dialog, closeDialog, table
   const selected = { target: { filter, selection: chosen.selection }, count: selectedCount }
   const [menu, setMenu] = useState<RowMenu | null>(null)
   const clear = () => chosen.selectAll(false)
-  const rowsAt = ({ key }: ReviewRow) => ({
-    target: chosen.at(key),
-    count: chosen.isSelected(key) ? selectedCount : 1,
-  })
-  const remove = ({ target }: ManyRows, isGoing = chosen.isSelected) => {
-    table.current?.leaveRows(isGoing)
+  const remove = (target: RowTarget) => {
+    table.current?.leaveRows((key) => isRowSelected(target.selection, key))
     removeRows(target, { onSuccess: clear })
   }
-  const removeAt = (row: ReviewRow) =>
-    remove(rowsAt(row), (key) => (chosen.isSelected(row.key) ? chosen.isSelected(key) : key === row.key))
+  // As in any list, the secondary button selects what it is pressed on.
+  const openMenu = (row: ReviewRow, place: MenuPlace) => {
+    if (!chosen.isSelected(row.key)) chosen.choose([row.key])
+    setMenu({ row, place })
+  }
   const selectPictures = (keys: readonly number[]) => {
     chosen.choose(keys)
     focusTable()
@@ -157,21 +150,21 @@ function ReviewParts({ isArranged, filter, setFilter, dialog, closeDialog, table
           </div>
         }
         empty={<NothingShown filter={filter} onShowAll={() => setFilter('all')} />}
-        onRemove={removeAt}
-        onMenu={(row, place) => setMenu({ row, place })}
+        onRemove={({ key }) => remove(chosen.at(key))}
+        onMenu={openMenu}
       />
       {menu !== null && (
         <ReviewRowMenu
-          {...rowsAt(menu.row)}
+          {...selected}
           {...menu}
-          onRemove={() => removeAt(menu.row)}
+          onRemove={() => remove(selected.target)}
           onClose={() => setMenu(null)}
         />
       )}
       {selectedCount > 0 && (
         <ReviewSelectionBar
           {...selected}
-          onRemove={() => remove(selected)}
+          onRemove={() => remove(selected.target)}
           onClear={() => {
             clear()
             focusTable()
