@@ -35,7 +35,7 @@ const addedTogether = 250
 const numbersOfAnId = 6
 
 /** Loaded with the first batch, so that the app's start does not wait for it. */
-const loadSuggestions = () => import('../../shared/domain/suggestions.ts')
+const loadIds = () => import('../../shared/domain/suggest-id.ts')
 
 /** Documents under review: implements the calls `review/*`. */
 export class Reviews {
@@ -291,7 +291,7 @@ export class Reviews {
 
   async #bulkEditRows(connectionId: string, keys: ReviewSelection, change: ReviewChange): Promise<void> {
     const { title } = change
-    const follow = title !== undefined && { idStem: (await loadSuggestions()).suggestIdStem(title) }
+    const follow = title !== undefined && { idStem: (await loadIds()).suggestIdStem(title) }
     await this.#runTask(connectionId, { kind: 'change', keys, change, ...follow })
   }
 
@@ -356,7 +356,7 @@ export class Reviews {
   /** Gives an ID to rows without one, and marks pictures that are no longer stored. */
   async #fillIn(candidates: readonly ReviewCandidate[]): Promise<readonly FilledCandidate[]> {
     const { pictures, randomNumbers } = this.#deps
-    const { suggestIdEnding, suggestIdStem } = await loadSuggestions()
+    const { suggestIdEnding, suggestIdStem } = await loadIds()
     const filled: FilledCandidate[] = []
     for (const candidate of candidates) {
       const { content, title, documentId, problems } = candidate

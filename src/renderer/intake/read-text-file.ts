@@ -1,5 +1,5 @@
 import type { NotTakenReason } from '../../shared/domain/not-taken.ts'
-import { titleFromText } from '../../shared/domain/suggestions.ts'
+import { titleFromText } from '../../shared/domain/suggest-title.ts'
 import { longestText } from '../../shared/domain/text-limits.ts'
 import { declaredEncoding } from './decode-text.ts'
 import { type Encoding, encodingOfLabel, findLost, type LostSigns } from './encodings.ts'

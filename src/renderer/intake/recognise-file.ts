@@ -1,7 +1,7 @@
 import { isWebAddress } from '../../shared/domain/addresses/web-address.ts'
 import { cutText } from '../../shared/domain/cut-text.ts'
 import { type NotTakenReason, notTaken } from '../../shared/domain/not-taken.ts'
-import { titleFromFileName } from '../../shared/domain/suggestions.ts'
+import { titleFromFileName } from '../../shared/domain/suggest-title.ts'
 import { decodeText } from './decode-text.ts'
 import type { Encoding } from './encodings.ts'
 import { beginsAsPicture, beginsAsWorkbook, endingOf, kindOfName } from './file-kind.ts'

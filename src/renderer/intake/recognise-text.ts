@@ -1,5 +1,5 @@
 import { notTaken } from '../../shared/domain/not-taken.ts'
-import { titleFromText } from '../../shared/domain/suggestions.ts'
+import { titleFromText } from '../../shared/domain/suggest-title.ts'
 import { longestTyped } from '../../shared/domain/text-limits.ts'
 import { isDataAddress } from './data-address.ts'
 import { findLost } from './encodings.ts'

@@ -1,5 +1,5 @@
 import { cutText } from '../../shared/domain/cut-text.ts'
-import { titleFromAddress, titleFromFileName, titleFromText } from '../../shared/domain/suggestions.ts'
+import { titleFromAddress, titleFromFileName, titleFromText } from '../../shared/domain/suggest-title.ts'
 import type { StoredPicture } from '../../shared/schemas/document.ts'
 import type { ReviewCandidate, ReviewContent } from '../../shared/schemas/review.ts'
 import type { FoundThing } from './found.ts'

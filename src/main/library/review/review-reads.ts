@@ -1,5 +1,5 @@
 import { cutText } from '../../../shared/domain/cut-text.ts'
-import { isPlaceholderTitle } from '../../../shared/domain/suggestions.ts'
+import { isPlaceholderTitle } from '../../../shared/domain/suggest-title.ts'
 import {
   type ReviewFilter,
   type ReviewRow,

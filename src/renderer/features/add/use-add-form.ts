@@ -2,12 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { type FieldPath, useForm, useWatch } from 'react-hook-form'
 import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
-import {
-  suggestDocumentId,
-  titleFromAddress,
-  titleFromFileName,
-  titleFromText,
-} from '../../../shared/domain/suggestions.ts'
+import { suggestDocumentId } from '../../../shared/domain/suggest-id.ts'
+import { titleFromAddress, titleFromFileName, titleFromText } from '../../../shared/domain/suggest-title.ts'
 import { messages } from '../../messages/messages.ts'
 import { draftKeeper } from '../../services/draft-keeper.ts'
 import { useMemory } from '../../services/remembered.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { titleFromFileName } from '../../../shared/domain/suggestions.ts'
+import { titleFromFileName } from '../../../shared/domain/suggest-title.ts'
 import { namePicture } from './incoming-flow.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', { languages: ['en-GB'] }))

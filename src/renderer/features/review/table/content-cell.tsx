@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { titleFromFileName } from '../../../../shared/domain/suggestions.ts'
+import { titleFromFileName } from '../../../../shared/domain/suggest-title.ts'
 import type { StoredPicture } from '../../../../shared/schemas/document.ts'
 import type { ReviewRow } from '../../../../shared/schemas/review.ts'
 import { messages } from '../../../messages/messages.ts'

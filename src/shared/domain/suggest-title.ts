@@ -1,4 +1,3 @@
-import slugify from '@sindresorhus/slugify'
 import { cutText } from './cut-text.ts'
 
 const suggestedTitleLength = 80
@@ -7,8 +6,6 @@ const suggestedTitleLength = 80
  * keystroke.
  */
 const lookedAtForTitle = 100_000
-const slugLength = 48
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Returns the first line with content as a proposed title, cut at a word. */
 export function titleFromText(text: string): string {
@@ -51,26 +48,6 @@ export function titleFromAddress(address: string): string {
     .filter((part) => part !== '')
     .at(-1)
   return last === undefined ? url.hostname.replace(/^www\./, '') : titleFromFileName(decodeLeniently(last))
-}
-
-/**
- * Returns a readable, practically unique ID: the title's slug and six characters chosen by `random` (six
- * integers of at least 0; ambiguous letters are left out).
- */
-export function suggestDocumentId(title: string, random: readonly number[]): string {
-  return `${suggestIdStem(title)}-${suggestIdEnding(random)}`
-}
-
-export function suggestIdStem(title: string): string {
-  const slug = slugify(title).slice(0, slugLength).replace(/-+$/, '')
-  return slug === '' ? 'document' : slug
-}
-
-export function suggestIdEnding(random: readonly number[]): string {
-  return random
-    .slice(0, 6)
-    .map((number) => alphabet[number % alphabet.length])
-    .join('')
 }
 
 /** Returns true if a website's title is a placeholder: neither typed nor fetched from the page. */
