@@ -94,7 +94,6 @@ function ReviewParts({ isArranged, filter, setFilter, dialog, closeDialog, table
   })
   const chosen = useRowSelection(connection.id, filter, rows)
   const { isAdding, start, accept } = useAcceptBatch()
-  const { go } = useRouter()
   const { mutate: removeRows } = useRemoveRows()
   const hasPictures = summary.pictureFiles > 0
   const [layout, setLayout] = useReviewLayout(hasPictures)
@@ -136,19 +135,7 @@ function ReviewParts({ isArranged, filter, setFilter, dialog, closeDialog, table
         chosen={chosen}
         top={<BatchTop onSelect={selectPictures} />}
         below={<ForAllBar />}
-        bar={
-          <div className={styles.filterLine}>
-            <FilterChips summary={summary} chosen={filter} onChoose={setFilter} />
-            <Button
-              look="quiet"
-              small
-              icon={<Plus size={16} aria-hidden />}
-              onClick={() => go({ screen: 'add' })}
-            >
-              {messages.review.addMore}
-            </Button>
-          </div>
-        }
+        bar={<FilterLine filter={filter} onFilter={setFilter} />}
         empty={<NothingShown filter={filter} onShowAll={() => setFilter('all')} />}
         onRemove={({ key }) => remove(chosen.at(key))}
         onMenu={openMenu}
@@ -174,6 +161,21 @@ function ReviewParts({ isArranged, filter, setFilter, dialog, closeDialog, table
       <ReviewFoot isAdding={summary.adding || isAdding} onAdd={start} />
       <ReviewDialogs open={dialog} onAccept={(count) => void accept(count)} onClose={closeDialog} />
     </Screen>
+  )
+}
+
+type FilterLineProps = { readonly filter: ReviewFilter; onFilter(filter: ReviewFilter): void }
+
+function FilterLine({ filter, onFilter }: FilterLineProps) {
+  const { summary } = useReview()
+  const { go } = useRouter()
+  return (
+    <div className={styles.filterLine}>
+      <FilterChips summary={summary} chosen={filter} onChoose={onFilter} />
+      <Button look="quiet" small icon={<Plus size={16} aria-hidden />} onClick={() => go({ screen: 'add' })}>
+        {messages.review.addMore}
+      </Button>
+    </div>
   )
 }
 
