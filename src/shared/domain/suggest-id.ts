@@ -1,4 +1,4 @@
-/** A file of its own: the letters it knows take ten milliseconds to load, and threads that need titles alone are spared. */
+/** Separate from titles because the tables of `slugify` take ten milliseconds to load, and the library needs no IDs. */
 
 import slugify from '@sindresorhus/slugify'
 

@@ -91,8 +91,8 @@ export const reviewCalls = {
   /** Fails with `review-removal-unknown` if the rows are gone for good. */
   'review/put-back': call(z.strictObject({ connectionId, removal: z.uuid() }), reviewSummary),
   /**
-   * Moves every ready row that is not left out to the queue, in chunks, and answers when done; resumes after a crash. The batch is
-   * over when only accepted and skipped rows are left.
+   * Moves every ready row that is not left out to the queue, in chunks, and answers when done; resumes after a
+   * crash. The batch is over when only accepted and skipped rows are left.
    */
   'review/accept': call(
     ofConnection,

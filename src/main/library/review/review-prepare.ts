@@ -29,8 +29,8 @@ export function prepareReview(
 }
 
 /**
- * Lists the rows that need attention first, one chunk of them. Not done at every change, so that no row moves away while
- * it is edited. Returns true when done.
+ * Moves one chunk of rows to the places that their states now give them in the list: those that need attention come
+ * first. Not part of every change, because a row must not move while it is edited. Returns true when done.
  */
 export function arrangeReview(db: Database, connectionId: string): boolean {
   const batch = findOpenBatch(db, connectionId)

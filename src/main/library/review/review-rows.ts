@@ -69,7 +69,7 @@ export type StoredReviewRow = z.output<typeof storedReviewRow>
 
 /** Rows neither accepted nor removed; written exactly as in the indexes, which SQLite matches by text. */
 export const isListed = "state NOT IN ('accepted', 'removed')"
-/** Rows whose place in the list is of an earlier state. */
+/** Rows that began or ceased to need attention since the list was arranged. */
 export const isMisplaced = "is_first <> (state IN ('problem', 'undecided'))"
 
 export function needsAttention(state: StoredReviewRow['state']): boolean {

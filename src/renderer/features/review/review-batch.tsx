@@ -107,7 +107,7 @@ function ReviewParts({ isArranged, filter, setFilter, dialog, closeDialog, table
     table.current?.leaveRows((key) => isRowSelected(target.selection, key))
     removeRows(target, { onSuccess: clear })
   }
-  // As in any list, the secondary button selects what it is pressed on.
+  // A right click selects its row, as in other lists.
   const openMenu = (row: ReviewRow, place: MenuPlace) => {
     if (!chosen.isSelected(row.key)) chosen.choose([row.key])
     setMenu({ row, place })

@@ -31,8 +31,8 @@ export const reviewPage = (connectionId: string, filter: ReviewFilter, page: num
 
 /**
  * The rows of a batch; only pages in sight are loaded. `expected`: count until the first answer. The list is frozen
- * while rows are being added: nobody could read rows that change four times a second. It is read once it is arranged, or
- * its rows would move before one's eyes.
+ * while rows are being added: nobody could read rows that change four times a second. Nothing is
+ * read before the list is arranged, because its rows would jump.
  */
 export function useReviewRows(
   connectionId: string,
