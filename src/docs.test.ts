@@ -15,17 +15,19 @@ const testFiles = ['src', 'e2e', 'packages', 'tools']
   .flatMap(below)
   .filter((file) => /\.(test|spec)\.(tsx?|mjs)$/.test(file))
 
-test('every file that a comment names is there', () => {
-  const others = ['electron.d.ts', 'window-setup.ts']
-  const sources = ['src', 'e2e', 'bench', 'packages', 'tools']
-    .flatMap(below)
-    .filter((file) => /\.(tsx?|mjs|cjs|css)$/.test(file))
+test('every file that a comment or a page names is there', () => {
+  const others = ['electron.d.ts', 'window-setup.ts', 'asar-fs-wrapper.ts', 'net-client-request.ts']
+  const files = ['src', 'e2e', 'bench', 'packages', 'tools'].flatMap(below)
+  const sources = files.filter((file) => /\.(tsx?|mjs|cjs|css)$/.test(file))
+  const readmes = files.filter((file) => file.endsWith('/README.md'))
   const names = new Set([...sources.map((file) => path.basename(file)), ...readdirSync(root), ...others])
-  const missing = sources.flatMap((file) =>
+  const missing = [...sources, ...pages, ...readmes].flatMap((file) =>
     read(file)
       .split('\n')
-      .filter((line) => /^\s*(\/\/|\/?\*)/.test(line))
-      .flatMap((line) => [...line.matchAll(/[\w.-]+\.(?:tsx?|mjs|cjs|css)\b/g)].map(([name]) => name))
+      .filter((line) => file.endsWith('.md') || /^\s*(\/\/|\/?\*)/.test(line))
+      .flatMap((line) =>
+        [...line.matchAll(/(?<![*\w.-])\w[\w.-]*\.(?:tsx?|mjs|cjs|css)\b/g)].map(([name]) => name),
+      )
       .filter((name) => !names.has(name))
       .map((name) => `${file}: ${name}`),
   )
