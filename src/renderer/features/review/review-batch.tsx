@@ -137,7 +137,7 @@ function ReviewParts({ isArranged, filter, setFilter, dialog, closeDialog, table
         below={<ForAllBar />}
         bar={<FilterLine filter={filter} onFilter={setFilter} />}
         empty={<NothingShown filter={filter} onShowAll={() => setFilter('all')} />}
-        onRemove={({ key }) => remove(chosen.at(key))}
+        onRemove={({ key }) => remove(selectedCount > 0 ? selected.target : chosen.at(key))}
         onMenu={openMenu}
       />
       {menu !== null && (

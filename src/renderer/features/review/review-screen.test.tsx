@@ -263,7 +263,7 @@ test('the menu of a row changes and removes it, or all selected rows', async () 
   await screen.findByRole('button', { name: 'Set in 2 rows' })
 })
 
-test('Delete at a tick removes its row', async () => {
+test('Delete at a tick removes its row, or the rows that are selected', async () => {
   const { user, sent } = await renderReview(
     {},
     { 'review/remove': () => ({ removal: added.removal, removed: 1, summary: nothingSpecial }) },
@@ -271,6 +271,10 @@ test('Delete at a tick removes its row', async () => {
   ;(await rowOf('2')).focus()
   await user.keyboard('{Delete}')
   await waitFor(() => expect(sent('review/remove')).toMatchObject([{ keys: [2] }]))
+  await selectRow(user, '1: Harbour rules')
+  ;(await rowOf('2')).focus()
+  await user.keyboard('{Delete}')
+  await waitFor(() => expect(sent('review/remove')).toMatchObject([{ keys: [2] }, { keys: [1] }]))
 })
 
 test('offers to undo an adding as long as it waits, and says where the rows are', async () => {
