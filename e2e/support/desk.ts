@@ -130,6 +130,35 @@ export async function handOverText(page: Page, typed: TypedText): Promise<void> 
   await expect(textField(page)).toHaveValue('')
 }
 
+/** `handOverText` by a call, to the chosen connection. */
+export async function addText(
+  page: Page,
+  { text, title = text, id, collection = 'notes', metadata }: TypedText & { readonly metadata?: string },
+): Promise<void> {
+  await callFor(page, 'documents/add', {
+    connectionId: await chosenConnection(page),
+    ...{ documentId: id, collection, title, metadata: metadata ?? null, agreed: [] },
+    content: { kind: 'text', text },
+  })
+}
+
+/** Waits until the service has accepted a document and its edits: `times` requests. */
+export async function expectAccepted(page: Page, documentId: string, times = 1): Promise<void> {
+  const connectionId = await chosenConnection(page)
+  await expect
+    .poll(async () => {
+      const receipts = await callFor(page, 'documents/receipts', { connectionId, documentId })
+      return receipts.map(({ outcome }) => outcome)
+    })
+    .toEqual(Array(times).fill('done'))
+}
+
+async function chosenConnection(page: Page): Promise<string> {
+  const chosen = (await callFor(page, 'preferences/get', undefined)).chosenConnection
+  if (chosen === null) throw new Error('No connection is chosen')
+  return chosen
+}
+
 export async function expectAdded(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('status')).toContainText(`Added “${title}”`)
 }
