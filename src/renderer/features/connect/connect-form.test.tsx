@@ -1,10 +1,16 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CheckReport, ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { preferencesFile } from '../../../shared/schemas/settings.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { Connected } from './connected.tsx'
+
+const descriptionOf = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
 
 test('shows each step, lets nothing change meanwhile and starts no second check', async () => {
   const check = Promise.withResolvers<CheckReport>()
@@ -33,6 +39,24 @@ test('shows each step, lets nothing change meanwhile and starts no second check'
   await expect.poll(route).toEqual({ screen: 'connect', connected: sampleConnection.id })
   expect(sent('connections/check')).toHaveLength(1)
   expect(sent('connections/create')).toHaveLength(1)
+})
+
+test('checks nothing without an address and key, or where the key could be read on its way', async () => {
+  const { user, sent } = renderScreen(<ConnectForm />, { calls: {} })
+  const address = screen.getByRole('textbox', { name: 'Service address' })
+  const key = screen.getByLabelText('Secret key')
+  const connect = screen.getByRole('button', { name: 'Connect' })
+  await waitFor(() => expect(document.activeElement).toBe(address))
+  await user.click(connect)
+  await expect.poll(() => descriptionOf(address)).toContain('Enter the service’s address')
+  expect(descriptionOf(key)).toContain('Enter the secret key')
+  await waitFor(() => expect(document.activeElement).toBe(address))
+  await user.type(address, 'http://index.example.org')
+  await user.type(key, 'a-secret-key-of-some-length')
+  await user.click(connect)
+  await expect.poll(() => descriptionOf(address)).toContain('must begin with https://')
+  expect(screen.queryByRole('button', { name: 'Save anyway' })).toBeNull()
+  expect(sent('connections/check')).toEqual([])
 })
 
 test('a cancelled check saves nothing, whatever its answer', async () => {

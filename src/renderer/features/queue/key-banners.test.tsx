@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
@@ -37,10 +37,13 @@ function renderBanners(
 }
 
 test('asks for a refused key', async () => {
-  const { user } = renderBanners('key-refused')
+  const { user, sent } = renderBanners('key-refused')
   await screen.findByText('“Harbour” refused the secret key. Your documents are safe and wait here.')
   await user.click(screen.getByRole('button', { name: 'Enter the key' }))
-  await screen.findByRole('dialog', { name: 'Secret key of “Harbour”' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Secret key of “Harbour”' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText('Enter the secret key')
+  expect(sent('connections/replace-key')).toEqual([])
 })
 
 test('offers help for a refused key', async () => {
