@@ -1,22 +1,22 @@
 import path from 'node:path'
 import { startSampleWebsite } from '../tools/tour/sample-website.ts'
 import { expect, test } from './support/app.ts'
+import { callFor } from './support/bridge.ts'
 import {
-  addField,
+  addText,
   collectionField,
-  expectAdded,
+  expectAccepted,
   fillId,
   go,
-  handOverText,
   libraryRows,
   openDocument,
   samples,
   submitButton,
   titleField,
   tryPractice,
-  typeText,
 } from './support/desk.ts'
-import { expectValue, fillValue } from './support/metadata-form.ts'
+import { onlyConnection } from './support/many-documents.ts'
+import { expectValue } from './support/metadata-form.ts'
 
 test('the practice service takes, changes and keeps documents over a relaunch', async ({ launch }) => {
   const website = await startSampleWebsite(path.join(samples, 'website'))
@@ -25,33 +25,32 @@ test('the practice service takes, changes and keeps documents over a relaunch', 
 
   await test.step('a text, a website and a picture', async () => {
     await tryPractice(page)
-    await typeText(page, { text: 'Tide table for May', id: 'tide-table', collection: 'harbour' })
-    await addField(page, 'season', 'spring')
-    await submitButton(page).click()
-    await expectAdded(page, 'Tide table for May')
-
-    await page.getByRole('tab', { name: 'Website' }).click()
-    await page.getByRole('textbox', { name: 'Website address' }).fill(website.address)
-    await titleField(page).fill('The museum’s page')
-    await fillId(page, 'museum-page')
-    await submitButton(page).click()
-    await expectAdded(page, 'The museum’s page')
+    const text = { text: 'Tide table for May', id: 'tide-table', collection: 'harbour' }
+    await addText(page, { ...text, metadata: '{"season":"spring"}' })
+    await callFor(page, 'documents/add', {
+      connectionId: await onlyConnection(page),
+      ...{ documentId: 'museum-page', collection: 'harbour', title: 'The museum’s page', metadata: null },
+      content: { kind: 'website', address: website.address },
+    })
 
     await page.getByRole('tab', { name: 'Image' }).click()
     await page.getByLabel('Choose pictures').setInputFiles(path.join(samples, 'harbour-at-dawn.jpg'))
     await expect(titleField(page)).not.toHaveValue('')
     await titleField(page).fill('Harbour')
+    await collectionField(page).fill('harbour')
     await fillId(page, 'harbour-picture')
     await submitButton(page).click()
-    await expectAdded(page, 'Harbour')
+    for (const id of ['tide-table', 'museum-page', 'harbour-picture']) await expectAccepted(page, id)
   })
 
   await test.step('an edit arrives', async () => {
-    const document = await openDocument(page, 'Tide table for May')
-    await titleField(document).fill('Tide table for June')
-    await fillValue(document, 'summer')
-    await document.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('status')).toContainText('Saved “Tide table for June”')
+    await callFor(page, 'documents/edit', {
+      connectionId: await onlyConnection(page),
+      documentId: 'tide-table',
+      title: 'Tide table for June',
+      metadata: '{"season":"summer"}',
+    })
+    await expectAccepted(page, 'tide-table', 2)
   })
 
   await first.close()
@@ -86,13 +85,13 @@ test('the practice service takes, changes and keeps documents over a relaunch', 
   await test.step('the practice service runs again and still knows its documents', async () => {
     await go(page, 'Add')
     await expect(collectionField(page)).toHaveValue('harbour')
-    await handOverText(page, { text: 'Ferry times', id: 'ferry-times', collection: 'harbour' })
-    await expectAdded(page, 'Ferry times')
+    await addText(page, { text: 'Ferry times', id: 'ferry-times', collection: 'harbour' })
+    await expectAccepted(page, 'ferry-times')
     // The service updates only documents it knows, so an update shows that the document survived the relaunch there,
     // too.
-    const document = await openDocument(page, 'Harbour')
-    await titleField(document).fill('Harbour at dawn')
-    await document.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('status')).toContainText('Saved “Harbour at dawn”')
+    const connectionId = await onlyConnection(page)
+    const renamed = { connectionId, documentId: 'harbour-picture', title: 'Harbour at dawn' }
+    await callFor(page, 'documents/edit', renamed)
+    await expectAccepted(page, 'harbour-picture', 2)
   })
 })
