@@ -19,9 +19,8 @@ import {
   samples,
   submitButton,
 } from './support/desk.ts'
+import { onlyConnection } from './support/many-documents.ts'
 import { type RecordingService, startRecordingService } from './support/recording-service.ts'
-
-const picture = path.join(samples, 'harbour-at-dawn.jpg')
 
 async function startSettingUp(page: Page): Promise<Locator> {
   await openSettings(page, 'Adding')
@@ -33,14 +32,11 @@ async function startSettingUp(page: Page): Promise<Locator> {
   return pictures.getByRole('form', { name: 'Picture host of “Town index”' })
 }
 
-async function addPicture(page: Page, id: string): Promise<void> {
-  await go(page, 'Add')
-  await page.getByRole('tab', { name: 'Image' }).click()
-  await page.getByLabel('Choose pictures').setInputFiles(picture)
-  await expect(page.getByText('JPEG · 1600 × 1000')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Collection' }).fill('harbour')
-  await fillId(page, id)
-  await submitButton(page).click()
+const title = 'Harbour at dawn'
+
+async function addByCall(page: Page): Promise<void> {
+  const connectionId = await onlyConnection(page)
+  await addPictureFile(page, { connectionId, documentId: 'harbour', title, agreed: [] })
 }
 
 function contentSent(service: RecordingService, id: string): unknown {
@@ -67,42 +63,22 @@ test.describe('a bucket', () => {
     await connectTo(page, service)
     const form = await startSettingUp(page)
 
-    await test.step('what is missing is said beside each field', async () => {
-      await form.getByRole('button', { name: 'Save picture host' }).click()
-      for (const [field, problem] of [
-        ['Address of the storage', 'Enter the address of the storage.'],
-        ['Bucket', 'Enter the bucket’s name.'],
-        ['Region', 'Enter the region'],
-        ['Access key ID', 'Enter the access key ID.'],
-        ['Public address', 'Enter the public address.'],
-      ] as const)
-        await expect(form.getByRole('textbox', { name: field, exact: true })).toHaveAccessibleDescription(
-          new RegExp(problem),
-        )
-      await form.getByRole('textbox', { name: 'Address of the storage' }).fill('http://storage.example')
-      await expect(form.getByText('Use https:// to keep the sign-in safe.')).toBeVisible()
-      await expectAccessible(page, 'the settings of a bucket with its fields empty')
-    })
-
+    await form.getByRole('button', { name: 'Save picture host' }).click()
+    await expect(form.getByText('Enter the bucket’s name.')).toBeVisible()
+    await expectAccessible(page, 'the settings of a bucket with its fields empty')
     await form.getByRole('textbox', { name: 'Address of the storage' }).fill(server.endpoint)
-    await form.getByRole('textbox', { name: 'Bucket', exact: true }).fill('picturez')
+    await form.getByRole('textbox', { name: 'Bucket', exact: true }).fill('pictures')
     await form.getByRole('textbox', { name: 'Region' }).fill(server.region)
     await form.getByRole('textbox', { name: 'Folder in the bucket' }).fill('town/2026')
     await form.getByRole('textbox', { name: 'Access key ID' }).fill(server.accessKeyId)
     await form.getByLabel('Secret access key').fill('not the secret'.replaceAll(' ', '-'))
-    await form.getByRole('textbox', { name: 'Public address' }).fill(`${publicAddress}/wrong`)
+    await form.getByRole('textbox', { name: 'Public address' }).fill(publicAddress)
 
     const check = form.getByRole('button', { name: 'Check', exact: true })
     await test.step('the check says what does not work, until it works', async () => {
       await check.click()
       await expect(form.getByText('The picture host refused the sign-in')).toBeVisible()
       await form.getByLabel('Secret access key').fill(canaryKey)
-      await check.click()
-      await expect(form.getByText('doesn’t have this bucket or folder')).toBeVisible()
-      await form.getByRole('textbox', { name: 'Bucket', exact: true }).fill('pictures')
-      await check.click()
-      await expect(form.getByText('its public address doesn’t show it (404)')).toBeVisible()
-      await form.getByRole('textbox', { name: 'Public address' }).fill(publicAddress)
       await expect(form.getByText(`Example: ${publicAddress}/town/2026/`)).toBeVisible()
       await check.click()
       await expect(form.getByText('It works')).toBeVisible()
@@ -112,15 +88,21 @@ test.describe('a bucket', () => {
     await expect(page.getByRole('status')).toContainText('Pictures to “Town index”: Through a picture host')
     await expect(form.getByText('Sign-in stored in this computer’s keychain')).toBeVisible()
 
-    await addPicture(page, 'harbour')
-    await expectAdded(page, 'Harbour at dawn')
+    await go(page, 'Add')
+    await page.getByRole('tab', { name: 'Image' }).click()
+    await page.getByLabel('Choose pictures').setInputFiles(path.join(samples, 'harbour-at-dawn.jpg'))
+    await expect(page.getByText('JPEG · 1600 × 1000')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Collection' }).fill('harbour')
+    await fillId(page, 'harbour')
+    await submitButton(page).click()
+    await expectAdded(page, title)
     const address = contentSent(service, 'harbour')
     expect(address).toMatch(new RegExp(`^${publicAddress}/town/2026/[0-9a-f]{64}\\.jpg$`))
     const read = await fetch(String(address))
     expect(read.headers.get('content-type')).toBe('image/jpeg')
     expect(String(address)).toContain(sha256(new Uint8Array(await read.arrayBuffer())))
 
-    const connectionId = (await callFor(page, 'connections/list', undefined))[0]?.id ?? ''
+    const connectionId = await onlyConnection(page)
     await test.step('the receipt says which address was sent', async () => {
       const receipts = await callFor(page, 'documents/receipts', { connectionId, documentId: 'harbour' })
       expect(receipts.map(({ answer }) => answer?.pictureAddress)).toEqual([address])
@@ -168,9 +150,9 @@ test.describe('a WebDAV folder', () => {
     await form.getByRole('button', { name: 'Save picture host' }).click()
     await expect(form.getByRole('button', { name: 'Replace sign-in' })).toBeVisible()
 
-    await addPicture(page, 'harbour')
+    await addByCall(page)
     await go(page, 'Queue')
-    const item = queueItem(page, 'Harbour at dawn')
+    const item = queueItem(page, title)
     await expect(item.getByText('The picture host refused the sign-in')).toBeVisible()
     expect(service.requests).toEqual([])
     expect((await callFor(page, 'queue/summary', undefined)).pauses).toEqual([])
@@ -187,7 +169,7 @@ test.describe('a WebDAV folder', () => {
 
     await go(page, 'Queue')
     await item.getByRole('button', { name: 'Retry' }).click()
-    await expectAdded(page, 'Harbour at dawn')
+    await expectAdded(page, title)
     const address = String(contentSent(service, 'harbour'))
     expect(address).toMatch(/\/town\/pictures\/[0-9a-f]{64}\.jpg$/)
     expect(address).toContain(sha256(server.read(new URL(address).pathname) ?? new Uint8Array()))
@@ -211,9 +193,9 @@ test('where the service refuses a picture inside the request, the other way is o
   )
   const { page } = kept
   await connectTo(page, service)
-  await addPicture(page, 'harbour')
+  await addByCall(page)
   await go(page, 'Queue')
-  const item = queueItem(page, 'Harbour at dawn')
+  const item = queueItem(page, title)
   await expect(item.getByText('The service doesn’t allow pictures sent with the document.')).toBeVisible()
   await item.getByRole('link', { name: 'Open picture settings' }).click()
   await expect(page.getByRole('group', { name: 'Pictures from this computer' })).toBeVisible()
