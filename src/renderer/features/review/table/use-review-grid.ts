@@ -7,6 +7,7 @@ import {
   useImperativeHandle,
 } from 'react'
 import type { ReviewFilter, ReviewRow } from '../../../../shared/schemas/review.ts'
+import type { ContextMenuProps } from '../../../ui/menu/menu.tsx'
 import { useReview } from '../review-context.ts'
 import { useChangeRow, useLeaveOut } from '../use-review-commands.ts'
 import type { ReviewRows } from '../use-review-rows.ts'
@@ -44,8 +45,7 @@ export type ReviewGridProps = {
   onMenu(row: ReviewRow, place: MenuPlace): void
 }
 
-/** In the window, in pixels. */
-export type MenuPlace = { readonly x: number; readonly y: number }
+export type MenuPlace = Pick<ContextMenuProps, 'x' | 'y'>
 
 type GridOptions = Omit<ReviewGridProps, 'top' | 'bar' | 'below' | 'empty'> & {
   readonly scroller: RefObject<HTMLDivElement | null>
