@@ -53,7 +53,7 @@ test(`${many} documents are changed on a bad line and put back, and the service 
     )
     expect(new Map(service.documents)).toEqual(before)
     await applyButton(dialog).dblclick()
-    await expect(page.getByRole('status')).toContainText(`Changed ${many} documents in “Town index”`)
+    await expect(page.getByRole('status')).toContainText(`Changed ${many} documents`)
     await expect(dialog).toBeHidden()
   })
 
@@ -72,7 +72,7 @@ test(`${many} documents are changed on a bad line and put back, and the service 
 
   await test.step('one Undo puts all back', async () => {
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('status')).toContainText(`Undid ${many} changes in “Town index”`)
+    await expect(page.getByRole('status')).toContainText(`Undid changes to ${many} documents`)
     await sendTheRest(page, connectionId)
     // The service cannot drop metadata again; it then reports none as well.
     const withNone = (documents: typeof before) =>
@@ -155,7 +155,7 @@ test('what cannot be done is told, what goes needs its tick, and what was edited
     await applyButton(dialog).click()
     const message = page.getByRole('status')
     await expect(message).toContainText(
-      'Changed 3 documents in “Town index”. 1 document was skipped because it was edited in the meantime.',
+      'Changed 3 documents. 1 document was skipped because it was edited in the meantime.',
     )
     await message.getByRole('button', { name: 'Show', exact: true }).click()
     const details = page.getByRole('dialog', { name: 'Bulk edit', exact: true })

@@ -95,7 +95,7 @@ test('without a mouse, from the first row to the way back', async ({ kept }) => 
   await test.step('the way back', async () => {
     await tabTo(page, page.getByRole('status').getByRole('button', { name: 'Undo' }))
     await keyboard.press('Enter')
-    await expect(page.getByRole('status')).toContainText('Undid 39 changes')
+    await expect(page.getByRole('status')).toContainText('Undid changes to 39 documents')
   })
   await service.close()
 })

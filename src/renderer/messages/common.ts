@@ -19,7 +19,6 @@ export const common = {
   undo: 'Undo',
   redo: 'Redo',
   adding: 'Adding…',
-  addDocument: 'Add a document',
   apply: 'Apply',
   check: 'Check',
   checkAgain: 'Check again',
@@ -68,7 +67,6 @@ export const common = {
   update: 'Update',
   use: 'Use',
   takeOf: (name: string) => `Use “${name}”`,
-  collectionMissing: 'Choose a collection',
   nameMissing: 'Enter a name',
   noChanges: 'No changes',
   none: 'None',
@@ -86,7 +84,7 @@ export const common = {
   notPasted: (length: number, longest: number) =>
     `Not pasted: ${formatNumber(length)} characters, and ${formatNumber(longest)} is the limit`,
   unknown: 'Unknown',
-  selection: { region: 'What is selected', clear: 'Clear the selection' },
+  selection: 'What is selected',
   quoted,
 } as const
 
@@ -156,6 +154,7 @@ export const toasts = {
   /** While nothing is sent; `until`: end time, if known. */
   waitsUntil: (until: number | null) =>
     until === null ? 'Sending is paused' : `Sends at ${formatClockTime(until)} or later`,
+  into: (collection: string) => `to ${collection}`,
   addDone: (title: string) => `Added “${title}”`,
   updateDone: (title: string) => `Saved “${title}”`,
   batch: {

@@ -153,7 +153,7 @@ export function formatClockTime(at: number): string {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Example: “Today”, “Yesterday” and “20 Nov”, with the year unless it is the current one. */
+/** Example: “Today”, “Yesterday” and “20 Nov”; days of other years in figures, which fit the column. */
 export function formatListDay(at: number, now: number): string {
   const day = localDay(at)
   const today = localDay(now)
@@ -161,7 +161,7 @@ export function formatListDay(at: number, now: number): string {
   if (startOfDay(day, 1) === startOfDay(today))
     return capital(relative({ numeric: 'auto' }).format(-1, 'day'))
   const isThisYear = day.slice(0, 4) === today.slice(0, 4)
-  return formatDate({ day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }, at)
+  return formatDate(isThisYear ? { day: 'numeric', month: 'short' } : { dateStyle: 'short' }, at)
 }
 
 const spans = [
@@ -178,6 +178,11 @@ export function formatRelativeTime(at: number, now: number): string {
   const [unit, length] = spans.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
   if (unit === 'second') return seconds > 5 ? relative({ numeric: 'auto' }).format(seconds, unit) : 'just now'
   return relative({ numeric: 'auto' }).format(Math.round(seconds / length), unit)
+}
+
+/** Relative within a day, then the day and the time, which tell versions of the same month apart. */
+export function formatRecentTime(at: number, now: number): string {
+  return now - at < 86_400_000 ? formatRelativeTime(at, now) : formatDayAndTime(at)
 }
 
 /** A duration in the largest unit that fits: "3 minutes". */

@@ -10,7 +10,7 @@ export {
   findRestorableMetadata,
   type RestorableMetadata,
 } from './compare-versions.ts'
-export type { FieldProblem } from './editor-context.ts'
+export type { EditorContext, FieldProblem } from './editor-context.ts'
 export { entriesOf } from './form/field-kind.ts'
 export { draftFromKept } from './kept-draft.ts'
 export { type LaidOver, layTextsOver } from './lay-texts-over.ts'

@@ -13,15 +13,17 @@ const versionId = '0c5a4c0e-8d43-4d5b-9d5e-0d1a4c1f7a02'
 function completed(title: string, id: string): EventPayload<'item-completed'> {
   return {
     ...{ itemId: id, connectionId, documentId: title, title, operation: 'update', kind: 'text' },
-    ...{ state: 'done', problem: null, answer: null },
+    ...{ state: 'done', problem: null, answer: null, isOfBulkEdit: false },
   }
 }
 
-function Saving({ isMerged = false }: { readonly isMerged?: boolean }) {
+type SavingProps = { readonly isMerged?: boolean; readonly more?: string }
+
+function Saving({ isMerged = false, more }: SavingProps) {
   useCompletedToasts()
   const tellSaved = useTellSaved()
   const accepted = { itemId, undoUntil: null, versionId, isMerged }
-  const saved = { connectionId, documentId: 'flag', title: 'Flag', accepted, canUndo: true }
+  const saved = { connectionId, documentId: 'flag', title: 'Flag', accepted, more, canUndo: true }
   return (
     <button type="button" onClick={() => tellSaved({ ...saved, text: isMerged ? 'Merged' : 'Accepted' })}>
       Save
@@ -36,6 +38,24 @@ test('two that were saved together are told as two', async () => {
   await emit('item-completed', completed('Silk flag 57', '0c5a4c0e-8d43-4d5b-9d5e-0d1a4c1f7a04'))
   await screen.findByText('Saved 2 changes')
   expect(screen.queryByText(/Silk flag/)).toBeNull()
+})
+
+test('a document of a bulk edit is told by the bulk edit, unless it needs attention', async () => {
+  const { emit } = renderScreen(<Saving />, { calls: {} })
+  const ofBulkEdit = { ...completed('Flag', itemId), isOfBulkEdit: true }
+  await emit('item-completed', ofBulkEdit)
+  await emit('item-completed', { ...ofBulkEdit, state: 'needs-attention' })
+  await screen.findByText('Couldn’t save “Flag”')
+  expect(screen.queryByText('Saved “Flag”')).toBeNull()
+})
+
+test('what a save changed is said until it disappears', async () => {
+  const { user, emit } = renderScreen(<Saving more="Title and 2 fields" />, { calls: {} })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Title and 2 fields')
+  await emit('item-completed', completed('Flag', itemId))
+  await screen.findByText('Saved “Flag”')
+  screen.getByText('Title and 2 fields')
 })
 
 test('an undo that arrives says that it is one', async () => {

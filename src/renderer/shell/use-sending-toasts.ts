@@ -47,8 +47,10 @@ export function useCompletedToasts(): void {
     const topic: Topic = item.state === 'needs-attention' ? 'attention' : item.operation
     const about = `item:${item.itemId}`
     if (!isShown(item.connectionId)) return
+    // The bulk edit's own toast reports it.
+    if (item.state === 'done' && item.isOfBulkEdit) return
     const own = toasts.find((toast) => toast.about === about)
-    const toast = topic === 'attention' ? attentionToast(item) : doneToast(item, own?.doneText)
+    const toast = topic === 'attention' ? attentionToast(item) : doneToast(item, own)
     if (own !== undefined) return show({ ...toast, about })
     const burst = joinBurst(bursts.current[topic], Date.now())
     bursts.current[topic] = burst
@@ -74,10 +76,13 @@ function aboutBatch(topic: Topic, { startedAt }: Burst): string {
 
 type CompletedItem = EventPayload<'item-completed'>
 
-function doneToast(item: CompletedItem, doneText: string | undefined): ToastContent {
+function doneToast(item: CompletedItem, own: ToastContent | undefined): ToastContent {
   return {
     kind: 'result',
-    text: doneText ?? (item.operation === 'add' ? toasts.addDone(item.title) : toasts.updateDone(item.title)),
+    text:
+      own?.doneText ??
+      (item.operation === 'add' ? toasts.addDone(item.title) : toasts.updateDone(item.title)),
+    more: own?.doneMore,
     actions: [
       {
         label: common.open,

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { common } from '../messages/common.ts'
+import { keys } from '../messages/keys.ts'
 import { Button, IconButton } from './button.tsx'
 import styles from './selection-bar.module.css'
 
@@ -15,10 +16,13 @@ type SelectionBarProps = {
 
 /** Actions on the selection; at the end of the list, so that it moves no row. */
 export function SelectionBar({ count, all, floats, children, onClear }: SelectionBarProps) {
-  const { region, clear } = common.selection
   return (
     <div className={styles.room} data-floats={floats}>
-      <section data-foot={floats === true ? 'floats' : 'stacked'} aria-label={region} className={styles.bar}>
+      <section
+        data-foot={floats === true ? 'floats' : 'stacked'}
+        aria-label={common.selection}
+        className={styles.bar}
+      >
         <strong aria-live="polite">{count}</strong>
         {all !== undefined && (
           <Button look="link" onClick={all.select}>
@@ -28,7 +32,7 @@ export function SelectionBar({ count, all, floats, children, onClear }: Selectio
         <hr />
         {children}
         <hr />
-        <IconButton label={clear} icon={X} onClick={onClear} />
+        <IconButton label={keys.does.chooseNone} icon={X} onClick={onClear} />
       </section>
     </div>
   )

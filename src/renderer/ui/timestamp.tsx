@@ -3,12 +3,14 @@ import { isoTime } from '../../shared/domain/calendar.ts'
 import { formatExactTime, formatRelativeTime } from '../messages/format.ts'
 import { VisuallyHidden } from './styles/visually-hidden.tsx'
 
-export function Timestamp({ at }: { readonly at: number }) {
+type TimestampProps = { readonly at: number; format?(at: number, now: number): string }
+
+export function Timestamp({ at, format = formatRelativeTime }: TimestampProps) {
   const now = useNow()
   const exact = formatExactTime(at)
   return (
     <time dateTime={isoTime(at)} title={exact}>
-      <span aria-hidden>{formatRelativeTime(at, now)}</span>
+      <span aria-hidden>{format(at, now)}</span>
       <VisuallyHidden>{exact}</VisuallyHidden>
     </time>
   )

@@ -125,6 +125,8 @@ export const events = {
     state: itemState,
     problem: queueItem.shape.problem,
     answer: receipt.shape.answer,
+    /** True if a bulk edit, or its undo, made one of the changes. */
+    isOfBulkEdit: z.boolean(),
   }),
   'menu-command': z.object({
     command: z.enum([

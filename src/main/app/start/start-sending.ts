@@ -180,8 +180,8 @@ function startQueue(
     clock: systemClock,
     random: Math.random,
     network: createNetworkWatch(net, powerMonitor),
-    onCompleted: ({ item, answer }) => {
-      publish('item-completed', { ...item, itemId: item.id, answer })
+    onCompleted: ({ item, answer, isOfBulkEdit }) => {
+      publish('item-completed', { ...item, itemId: item.id, answer, isOfBulkEdit })
       log(item.problem === null ? 'debug' : 'info', 'item-completed', {
         ...{ connectionId: item.connectionId, itemId: item.id, state: item.state },
         code: item.problem?.code ?? 'done',

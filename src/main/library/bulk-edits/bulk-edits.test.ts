@@ -5,6 +5,7 @@ import { templateField } from '../../../shared/domain/testing/template-field.ts'
 import { useCompiler } from '../records/templates.ts'
 import { compileTemplate } from '../templates/template-compiler.ts'
 import { type BulkEditHarness, openBulkEditHarness, sendAllOf } from '../testing/test-changes.ts'
+import { accepted } from '../testing/test-library.ts'
 
 let desk: BulkEditHarness
 beforeEach(() => {
@@ -129,6 +130,31 @@ describe('applying', () => {
       ['change', { bulkEditId: change, documents: 2, isUndo: false }],
       ['change', { bulkEditId: undo, documents: 2, isUndo: true }],
     ])
+  })
+
+  test('marks completed items that it changed', () => {
+    for (const id of ['a', 'b']) desk.add(id, { metadata: '{"by": "Ada"}' })
+    const completed = () => {
+      const { connectionId, operations } = desk
+      const claims = operations.queue.claim({ connectionId, now: 90_000, limit: 10 })
+      return claims.map(({ id, attemptId, documentId }) => [
+        documentId,
+        operations.queue.complete({ itemId: id, attemptId }, accepted, 90_000).isOfBulkEdit,
+      ])
+    }
+    expect(completed()).toEqual([
+      ['a', false],
+      ['b', false],
+    ])
+    const change = desk.prepare(['a'], setYear)
+    desk.apply(change)
+    desk.edit('b', { title: 'By hand' })
+    expect(completed()).toEqual([
+      ['a', true],
+      ['b', false],
+    ])
+    desk.undo(change)
+    expect(completed()).toEqual([['a', true]])
   })
 
   test('merges the new values into a waiting edit', () => {

@@ -68,4 +68,6 @@ export type AttemptEnd =
 export type CompletedItem = {
   readonly item: QueueItem
   readonly answer: ServiceAnswer | null
+  /** True if a bulk edit, or its undo, made one of the changes. */
+  readonly isOfBulkEdit: boolean
 }

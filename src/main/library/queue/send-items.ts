@@ -182,8 +182,14 @@ export function completeItem(
       startedAt,
       answer,
     })
-    return { item: toQueueItem(completed), answer }
+    return { item: toQueueItem(completed), answer, isOfBulkEdit: isOfBulkEdit(db, item) }
   })
+}
+
+function isOfBulkEdit(db: Database, { itemKey, operation }: ItemRow): boolean {
+  if (operation === 'add') return false
+  const change = 'SELECT 1 FROM versions WHERE item_key = :itemKey AND bulk_edit_key IS NOT NULL'
+  return db.number(`SELECT EXISTS (${change})`, { itemKey }) === 1
 }
 
 /** The service has content of an earlier attempt, possibly an older version. */
@@ -223,7 +229,7 @@ function releaseItem(
           tries: Math.max(0, item.tries - 1),
         })
   if (back === undefined) throw notBeingSent(itemId)
-  return { item: toQueueItem(back), answer: null }
+  return { item: toQueueItem(back), answer: null, isOfBulkEdit: false }
 }
 
 function notBeingSent(itemId: string): StorageError {

@@ -140,7 +140,7 @@ function createMemoryStore(): MemoryStore {
         const back = change(itemId, 'postponed', { attempts: item.attempts - 1 })
         if (back === undefined) throw new Error('Not being sent')
         receipt.outcome = 'postponed'
-        return { item: back, answer: null }
+        return { item: back, answer: null, isOfBulkEdit: false }
       }
       const givesBack = 'counts' in end && end.counts === false
       const completed = change(itemId, end.kind, {
@@ -151,7 +151,7 @@ function createMemoryStore(): MemoryStore {
       if (completed === undefined) throw new Error('Not being sent')
       receipt.outcome = end.kind === 'accepted' ? 'done' : end.kind
       receipt.countedAsRepeat = end.kind === 'accepted' && end.countedAsRepeat
-      return { item: completed, answer: end.kind === 'accepted' ? end.answer : null }
+      return { item: completed, answer: end.kind === 'accepted' ? end.answer : null, isOfBulkEdit: false }
     },
     async shiftWaits({ from, until, byMs, only }) {
       return rewait(

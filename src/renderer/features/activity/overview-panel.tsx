@@ -59,7 +59,7 @@ export function OverviewPanel({ asked, onConnection, onAll, onReceipts }: Overvi
       ) : figures.firstDay === null ? (
         <EmptyState
           icon={ChartColumn}
-          action={<Button onClick={() => go({ screen: 'add' })}>{messages.common.addDocument}</Button>}
+          action={<Button onClick={() => go({ screen: 'add' })}>{messages.keys.does.newDocument}</Button>}
         >
           {messages.activity.empty}
         </EmptyState>

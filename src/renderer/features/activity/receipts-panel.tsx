@@ -101,7 +101,7 @@ export function ReceiptsPanel() {
       ) : (
         <EmptyState
           icon={Activity}
-          action={<Button onClick={() => go({ screen: 'add' })}>{messages.common.addDocument}</Button>}
+          action={<Button onClick={() => go({ screen: 'add' })}>{messages.keys.does.newDocument}</Button>}
         >
           {activity.empty}
         </EmptyState>

@@ -102,14 +102,14 @@ function useRememberCollection(connectionId: string) {
 
 function addedToast(
   connectionId: string,
-  { title, documentId }: AddValues,
+  { title, documentId, collection }: AddValues,
   { itemId, undoUntil }: CallOutput<'documents/add'>,
   pauseNow: () => ConnectionPause | undefined,
   onUndo: () => void,
 ): ToastContent {
   const { toasts: w } = messages
-  const about: Pick<ToastContent, 'kind' | 'about' | 'whilePaused'> = {
-    ...{ kind: 'result', about: `item:${itemId}` },
+  const about: Pick<ToastContent, 'kind' | 'about' | 'doneMore' | 'whilePaused'> = {
+    ...{ kind: 'result', about: `item:${itemId}`, doneMore: w.into(collection) },
     whilePaused: {
       connectionId,
       say: ({ until }: ConnectionPause) => ({ text: w.waits(title), more: w.waitsUntil(until) }),

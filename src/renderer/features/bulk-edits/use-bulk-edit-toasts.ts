@@ -14,7 +14,7 @@ const lookedAtOnOpening = 100
 const rowsLookedAt = 200
 
 export function useBulkEditToasts(onShow: (bulkEditId: string) => void): void {
-  const { connections, nameOf } = useConnections()
+  const { connections, chosen, nameOf } = useConnections()
   const { show } = useToasts()
   const undo = useUndoBulkEdit()
   const states = useRef(new Map<string, BulkEditState>())
@@ -28,12 +28,14 @@ export function useBulkEditToasts(onShow: (bulkEditId: string) => void): void {
   }, [connectionIds])
   const tell = async (change: BulkEditSummary) => {
     const why = change.counts.leftOut > 0 ? await reasonsOf(change.bulkEditId) : []
-    show(
-      completedToast(change, nameOf(change.connectionId), why, {
+    const { connectionId } = change
+    show({
+      ...completedToast(change, await isUndo(change), why, {
         show: () => onShow(change.bulkEditId),
         undo: () => undo.mutate(change),
       }),
-    )
+      more: connectionId === chosen?.id ? undefined : nameOf(connectionId),
+    })
   }
   useEvent('bulk-edits-changed', ({ bulkEditId }) => {
     if (bulkEditId === null) return
@@ -62,36 +64,48 @@ async function reasonsOf(bulkEditId: string): Promise<readonly BulkEditProblem[]
   return [...new Set(found)]
 }
 
+/** False for a bulk edit of its own, and for a redo, which undoes an undo. */
+async function isUndo({ undoes }: BulkEditSummary): Promise<boolean> {
+  // A team's bulk edits come from outside, and may undo each other in a circle.
+  const undone = new Set<string>()
+  for (let next = undoes; next !== null && !undone.has(next); ) {
+    undone.add(next)
+    const found = await tryCall('bulk-edits/get', { bulkEditId: next })
+    next = found.ok && found.value !== null ? found.value.undoes : null
+  }
+  return undone.size % 2 === 1
+}
+
 type CompletedActions = { show(): void; undo(): void }
 
 function completedToast(
   change: BulkEditSummary,
-  connectionName: string,
+  wasUndo: boolean,
   why: readonly BulkEditProblem[],
   { show, undo }: CompletedActions,
 ): ToastContent {
   const { done: w } = messages.changes
-  const { counts, undoes, state, connectionId } = change
+  const { counts, state, connectionId } = change
   const text =
     counts.done === 0
-      ? w.nothing(connectionName)
+      ? w.nothing
       : state === 'stopped'
-        ? w.stopped(counts.done, connectionName)
-        : undoes === null
-          ? w.changed(counts.done, connectionName)
-          : w.undone(counts.done, connectionName)
+        ? w.stopped(counts.done)
+        : wasUndo
+          ? w.undone(counts.done)
+          : w.changed(counts.done)
   return {
     kind: 'result',
     about: `change:${connectionId}`,
     text: counts.leftOut === 0 ? text : `${text}. ${w.leftOut(counts.leftOut, why)}`,
     actions: [
-      ...(change.canUndo && undoes === null && counts.done > 0
-        ? [{ label: messages.common.undo, onChoose: undo }]
+      ...(change.canUndo && counts.done > 0
+        ? [{ label: wasUndo ? messages.common.redo : messages.common.undo, onChoose: undo }]
         : []),
       // A toast with an action is not replaced at once by the next result.
-      ...(counts.leftOut > 0 || undoes !== null ? [{ label: messages.common.show, onChoose: show }] : []),
+      ...(counts.leftOut > 0 ? [{ label: messages.common.show, onChoose: show }] : []),
     ],
     // Undo must stay available while documents are still being sent.
-    ...(undoes === null && { staysMs: null }),
+    ...(!wasUndo && { staysMs: null }),
   }
 }

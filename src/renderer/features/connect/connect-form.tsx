@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
 import text from '../../ui/styles/text.module.css'
 import styles from './connect.module.css'
 import { ConnectPreview } from './connect-preview.tsx'
@@ -105,7 +106,7 @@ export function ConnectForm({ secondary, notice, onBack }: ConnectFormProps) {
                 if (work === 'none') void onConnect()
               }}
             >
-              <div className={styles.withDetail}>
+              <div className={classNames(styles.withDetail, styles.ofAddress)}>
                 <TextField
                   label={w.address}
                   placeholder={w.addressExample}

@@ -19,11 +19,18 @@ import type { EditConflict, Settled } from './edit-conflict.ts'
 type ConflictDialogProps = {
   readonly conflict: EditConflict
   readonly busy: boolean
+  readonly cancel?: string
   onSave(settled: Settled): void
   onKeepEditing(): void
 }
 
-export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: ConflictDialogProps) {
+export function ConflictDialog({
+  conflict,
+  busy,
+  cancel = messages.common.keepEditing,
+  onSave,
+  onKeepEditing,
+}: ConflictDialogProps) {
   const { document: w } = messages
   const { latest, person, title, fields, settled } = conflict
   const now = useNow()
@@ -40,7 +47,7 @@ export function ConflictDialog({ conflict, busy, onSave, onKeepEditing }: Confli
     <ConfirmDialog
       wide
       title={w.conflict.heading(person)}
-      cancel={person === null ? messages.common.keepEditing : messages.common.cancel}
+      cancel={cancel}
       confirm={w.conflict.save}
       disabled={!isSettled}
       busy={busy}

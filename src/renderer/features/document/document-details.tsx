@@ -2,11 +2,12 @@ import { type FocusEvent, useEffect, useEffectEvent, useMemo, useRef, useState }
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { formatPlaces } from '../../messages/documents/metadata-path.ts'
 import { messages } from '../../messages/messages.ts'
-import { countUnfinished, MetadataEditor } from '../../metadata/index.ts'
+import { countUnfinished, type EditorContext, MetadataEditor } from '../../metadata/index.ts'
 import { useSayEditing } from '../../services/presence.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useIsReader, useSharedConnection } from '../../services/team.ts'
 import { useEditorContext } from '../../services/use-editor-context.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
 import { focusInvalid } from '../../ui/fields/focus-invalid.ts'
@@ -184,14 +185,45 @@ function DocumentFields({ detail, edit, refusal, showsAllProblems }: DocumentFie
         )}
       </div>
       {(!isUnknown || values.replacesUnseen) && (
-        <MetadataEditor
-          draft={values.metadata}
-          context={withRefusal}
-          saved={detail.metadata}
-          showAllProblems={showsAllProblems || assessment.problem === 'metadata-unfinished'}
-          onChange={(metadata) => change({ metadata })}
-        />
+        <>
+          <MetadataEditor
+            draft={values.metadata}
+            context={withRefusal}
+            saved={detail.metadata}
+            showAllProblems={showsAllProblems || assessment.problem === 'metadata-unfinished'}
+            onChange={(metadata) => change({ metadata })}
+          />
+          {values.metadata.view === 'form' && <AskedForNotice context={context} />}
+        </>
       )}
     </>
   )
+}
+
+/** Names the first field that the template requires and the document lacks. */
+function AskedForNotice({ context: { template, violations } }: { readonly context: EditorContext }) {
+  const { document: w } = messages
+  const missing = violations.find(({ code, path }) => code === 'required-missing' && path.length === 1)
+  if (missing === undefined) return null
+  const [name = ''] = missing.path
+  const label = template?.fields.find((field) => field.name === name)?.label ?? String(name)
+  return (
+    <div className={styles.askedFor}>
+      <Notice look="caution">
+        <p>
+          {w.askedFor(label)}{' '}
+          <Button look="link" onClick={({ currentTarget }) => openValue(currentTarget, label)}>
+            {w.fillIn}
+          </Button>
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+function openValue(within: HTMLElement, label: string): void {
+  const row = within.closest('form')?.querySelector(`[data-row][aria-label="${CSS.escape(label)}"]`)
+  const value = row?.querySelector<HTMLElement>('[data-value]')
+  value?.focus()
+  if (value instanceof HTMLButtonElement) value.click()
 }

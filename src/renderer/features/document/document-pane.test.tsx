@@ -15,20 +15,21 @@ function Pane() {
   return <DocumentPane {...{ connectionId, documentId, isPage }} onPage={setPage} />
 }
 
+const quiet = {
+  'views/list': () => [],
+  'drafts/get': () => null,
+  'drafts/keep': () => undefined,
+  'templates/get': () => null,
+  'templates/known-fields': () => [],
+}
+
 async function open(state: ItemState = 'done') {
   const drawn = renderScreen(
     <ExportsProvider>
       <Pane />
     </ExportsProvider>,
     {
-      calls: {
-        'documents/get': () => ({ ...sampleDetail, state }),
-        'views/list': () => [],
-        'drafts/get': () => null,
-        'drafts/keep': () => undefined,
-        'templates/get': () => null,
-        'templates/known-fields': () => [],
-      },
+      calls: { ...quiet, 'documents/get': () => ({ ...sampleDetail, state }) },
     },
   )
   await screen.findByRole('textbox', { name: 'Title' })
@@ -72,4 +73,28 @@ test('fills the page and goes back beside the list, with what was typed and the 
   screen.getByRole('button', { name: 'Full page', pressed: false })
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', `${title} at dusk`)
+})
+
+test('names the field that the template asks for, and opens it', async () => {
+  const schema = JSON.stringify({
+    type: 'object',
+    properties: { rights: { type: 'string', title: 'Rights' } },
+    required: ['rights'],
+  })
+  const { user } = renderScreen(
+    <ExportsProvider>
+      <Pane />
+    </ExportsProvider>,
+    {
+      calls: {
+        ...quiet,
+        'documents/get': () => ({ ...sampleDetail, metadata: '{}' }),
+        'templates/get': () => ({ schema, collection: 'any' }),
+        'templates/check': () => [{ path: ['rights'], code: 'required-missing', wanted: 'text' }],
+      },
+    },
+  )
+  await screen.findByText(/The template asks for “Rights”\./)
+  await user.click(screen.getByRole('button', { name: 'Fill it in' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Rights' }))
 })

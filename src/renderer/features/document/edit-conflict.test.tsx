@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { failed } from '../../../shared/ipc/failure.ts'
-import type { DocumentDetail } from '../../../shared/schemas/document.ts'
+import type { DocumentDetail, DocumentVersion } from '../../../shared/schemas/document.ts'
 import { refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { sampleDetail } from '../../testing/sample-detail.ts'
+import { samplePeople, sampleShared, teamConnection } from '../../testing/sample-team.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DocumentDetails } from './document-details.tsx'
 import { valuesOf } from './document-edit.ts'
@@ -25,11 +26,13 @@ const quiet = {
   'templates/known-fields': () => [],
 }
 
-async function typeTitleAndSave(saved = latest) {
+async function typeTitleAndSave(saved = latest, team?: Parameters<typeof renderScreen>[1]) {
   let isFirst = true
   const { user, sent } = renderScreen(<DocumentDetails detail={detail} isHidden={false} />, {
+    ...team,
     calls: {
       ...quiet,
+      ...team?.calls,
       'documents/edit': () => {
         if (!isFirst) return taken
         isFirst = false
@@ -41,7 +44,7 @@ async function typeTitleAndSave(saved = latest) {
   })
   await user.type(screen.getByRole('textbox', { name: 'Title' }), ' mine')
   await user.click(screen.getByRole('button', { name: /^Save changes/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^This document changed/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /while you were editing$/ }))
   expect(sent('documents/edit')[0]).toMatchObject({ title: 'Old mine', base })
   return { user, sent, dialog }
 }
@@ -65,6 +68,28 @@ test('asks which title to keep, and saves it over the version that was saved mea
     base: { title: 'Theirs', metadata: '{"place": "Pier"}' },
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('names the person of a team who saved meanwhile', async () => {
+  const version: DocumentVersion = {
+    ...{ number: 2, action: 'edit', title: 'Theirs', at: 2000, itemId: taken.itemId, state: 'done' },
+    ...{ replaced: false, change: null, author: 2 },
+  }
+  const { dialog } = await typeTitleAndSave(
+    { ...latest, versions: [version] },
+    {
+      connections: [teamConnection],
+      calls: {
+        'team/list': () => [sampleShared()],
+        'team/people': () => [...samplePeople],
+        'team/editing': () => [],
+        'team/say-editing': () => undefined,
+      },
+    },
+  )
+  dialog.getByRole('heading', { name: 'Noor changed this document while you were editing' })
+  dialog.getByRole('radio', { name: 'Noor’s' })
+  dialog.getByRole('button', { name: 'Keep editing' })
 })
 
 test('saves an edit that began with what was typed, and no blank title', async () => {

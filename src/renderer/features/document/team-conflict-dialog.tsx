@@ -78,6 +78,7 @@ function OpenedConflict({ item, opened, onClose }: OpenedConflictProps) {
     <ConflictDialog
       conflict={failure === undefined ? conflict : { ...conflict, failure }}
       busy={saving.isPending}
+      cancel={messages.common.cancel}
       onSave={(settled) => saving.mutate(settled)}
       onKeepEditing={onClose}
     />

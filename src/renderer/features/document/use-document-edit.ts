@@ -5,9 +5,11 @@ import type { DocumentDetail, UnsavedEdit } from '../../../shared/schemas/docume
 import { CallError, call } from '../../ipc/call.ts'
 import { callQuery } from '../../ipc/call-query.ts'
 import { queries } from '../../ipc/queries.ts'
+import { formatList } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { draftKeeper } from '../../services/draft-keeper.ts'
 import { useMemory } from '../../services/remembered.tsx'
+import { useAuthors, useOwnName } from '../../services/team.ts'
 import { useTellSaved } from '../../services/toasts/use-tell-saved.ts'
 import { draftQuery, useKeptDraft } from '../../services/use-kept-draft.ts'
 import {
@@ -43,6 +45,7 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
   const { assessment, isCurrent } = assessed
   const changes = countChanges(assessment)
   const { connectionId, documentId } = detail
+  const otherAuthorOf = useOtherAuthor(connectionId)
   const draft = useKeptDraft(keeper, () =>
     touched !== null && (assessment.isChanged || !isCurrent)
       ? { ...touched, document: { connectionId, documentId, changes } }
@@ -72,7 +75,7 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
   }
   const saving = useSaving(begun, assessed, {
     onConflict: async (sent, now) => {
-      const merged = await mergeEdit(latest.current ?? sent, now)
+      const merged = await mergeEdit(latest.current ?? sent, now, undefined, otherAuthorOf(now))
       if (merged !== undefined && isConflict(merged)) setConflict(merged)
     },
     onSaved: (saved) => {
@@ -86,8 +89,8 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
   })
   const saveSettled = async (settled: Settled) => {
     if (conflict === null) return
-    const { values: asked, latest: now } = conflict
-    const merged = await mergeEdit(asked, now, settled)
+    const { values: asked, latest: now, person } = conflict
+    const merged = await mergeEdit(asked, now, settled, person)
     if (merged === undefined || isConflict(merged)) return setConflict(merged ?? null)
     const assessment = await assess(now, merged)
     if (assessment !== undefined && assessment.problem !== null) {
@@ -119,6 +122,16 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
     conflict,
     saveSettled,
     keepEditing: () => setConflict(null),
+  }
+}
+
+/** Returns a look-up of another person's name, if the newest version is theirs. */
+function useOtherAuthor(connectionId: string): (detail: DocumentDetail) => string | null {
+  const authorOf = useAuthors(connectionId)
+  const own = useOwnName(connectionId)
+  return ({ versions }) => {
+    const shown = authorOf(versions.at(-1)?.author ?? null)?.shown
+    return shown === undefined || shown === own ? null : shown
   }
 }
 
@@ -185,7 +198,8 @@ function useSaving(
         ? call('documents/edit-unknown', unseen)
         : call('documents/edit', edit))
       const title = sent.title === '' ? documentId : sent.title
-      return { values: sent, told: { title, accepted, canUndo: isFormerKnown(detail, current) } }
+      const told = { title, accepted, canUndo: isFormerKnown(detail, current), more: whatChanged(current) }
+      return { values: sent, told }
     },
     onError: async ({ failure }, { values: sent }) => {
       const isSavedMeanwhile = failure.code === 'nothing-to-change'
@@ -207,6 +221,15 @@ function useSaving(
       onSaved(sent)
     },
   })
+}
+
+/** “Title and 2 fields”; undefined if only the order of fields changed. */
+function whatChanged({ title, metadata }: EditAssessment): string | undefined {
+  const { common, terms } = messages
+  const { added = 0, changed = 0, removed = 0 } = metadata?.counts ?? {}
+  const fields = added + changed + removed
+  const parts = [...(title === null ? [] : [terms.title]), ...(fields === 0 ? [] : [common.fields(fields)])]
+  return parts.length === 0 ? undefined : formatList(parts)
 }
 
 function isAgreedAs(current: EditAssessment, shown: EditAssessment): boolean {

@@ -197,7 +197,9 @@ function PreviewPane({ connectionId, plan, showsProblems }: PreviewPaneProps) {
         <CollectionField
           label={messages.tableImport.collectionForAll}
           hint={tableImport.collectionHint}
-          error={showsProblems && problems.collection ? messages.common.collectionMissing : undefined}
+          error={
+            showsProblems && problems.collection ? messages.add.problems['collection-missing'] : undefined
+          }
           connectionId={connectionId}
           value={columns.mapping.collection}
           onChange={columns.setCollection}

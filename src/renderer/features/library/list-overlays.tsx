@@ -222,7 +222,7 @@ function SelectionMenu({ place, selected, onClose }: SelectionMenuProps) {
         },
         {
           id: 'clear',
-          label: messages.common.selection.clear,
+          label: messages.keys.does.chooseNone,
           icon: <X aria-hidden />,
           keys: <ShortcutHint name="chooseNone" />,
           onChoose: selected.clear,

@@ -107,7 +107,7 @@ function SharingIcon({ shared: { sharing } }: { readonly shared: SharedConnectio
   if (sharing.kind === 'offline' || sharing.kind === 'problem')
     return <CloudOff size={14} strokeWidth={1.75} aria-hidden />
   if (sharing.kind === 'downloading' && !sharing.isPaused)
-    return <LoaderCircle size={14} strokeWidth={1.75} aria-hidden className={styles.spinner} />
+    return <LoaderCircle size={12} strokeWidth={1.75} aria-hidden className={styles.spinner} />
   return <Users size={14} strokeWidth={1.75} aria-hidden />
 }
 

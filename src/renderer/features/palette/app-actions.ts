@@ -62,7 +62,7 @@ export function useBuiltInActions(): readonly AppAction[] {
   const showing = useCall('app/show-data-folder', { onError: showError })
   const adding: AppAction = {
     id: 'add',
-    label: messages.common.addDocument,
+    label: messages.keys.does.newDocument,
     also: also.add,
     icon: Plus,
     shortcut: 'newDocument',

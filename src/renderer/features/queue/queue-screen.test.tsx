@@ -367,7 +367,17 @@ test('an entry that is completed is not selected any more', async () => {
   await user.click(within(await entry('Tide table')).getByRole('checkbox'))
   screen.getByText('1 selected')
   const { id: itemId, connectionId, documentId, title, operation, kind } = sampleItem
-  const completed = { itemId, connectionId, documentId, title, operation, kind, problem: null, answer: null }
+  const completed = {
+    itemId,
+    connectionId,
+    documentId,
+    title,
+    operation,
+    kind,
+    problem: null,
+    answer: null,
+    isOfBulkEdit: false,
+  }
   await emit('item-completed', { ...completed, state: 'done' })
   expect(screen.queryByText('1 selected')).toBeNull()
 })

@@ -35,7 +35,7 @@ export function ServiceBanners() {
               <p>{queue.pauseText(pause, connection.name)}</p>
               <HelpLink topic="not-reachable" />
               <Button small onClick={() => changeSending({ name: 'queue/resume-connection', connection })}>
-                {pause.reason === 'offline' ? messages.queue.retryNow : messages.queue.retryNow}
+                {queue.retryNow}
               </Button>
             </div>
           </Notice>

@@ -39,7 +39,7 @@ export function ReviewScreen({ connection }: { readonly connection: ConnectionSu
         <EmptyState
           icon={ClipboardCheck}
           text={messages.review.emptyText}
-          action={<Button onClick={() => go({ screen: 'add' })}>{messages.common.addDocument}</Button>}
+          action={<Button onClick={() => go({ screen: 'add' })}>{messages.keys.does.newDocument}</Button>}
         >
           {messages.review.empty}
         </EmptyState>

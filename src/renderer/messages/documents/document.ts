@@ -1,5 +1,5 @@
 import { unsavedChanges } from '../common.ts'
-import { formatDayOf, plural } from '../format.ts'
+import { formatDayOf, plural, quoted } from '../format.ts'
 
 export const document = {
   tabs: 'Parts of the document',
@@ -18,6 +18,8 @@ export const document = {
   openAddress: 'Open in browser',
   changes: unsavedChanges,
   whatWillChange: 'What will change',
+  askedFor: (name: string) => `The template asks for ${quoted(name)}.`,
+  fillIn: 'Fill it in',
   removeTheseFields: 'Remove these fields',
   unfinished: (count: number) => plural(count, 'field needs attention', 'fields need attention'),
   removalsNeedTick: (places: string) => `Tick the box to remove ${places} for good.`,

@@ -178,12 +178,10 @@ export const changes = {
     leave: 'This continues if you close this window or Index Desk.',
   },
   done: {
-    changed: (count: number, connection: string) => `Changed ${formatDocuments(count)} in “${connection}”`,
-    undone: (count: number, connection: string) =>
-      `Undid ${plural(count, 'change', 'changes')} in “${connection}”`,
-    nothing: (connection: string) => `No documents changed in “${connection}”`,
-    stopped: (count: number, connection: string) =>
-      `Stopped after ${formatDocuments(count)} in “${connection}”`,
+    changed: (count: number) => `Changed ${formatDocuments(count)}`,
+    undone: (count: number) => `Undid changes to ${formatDocuments(count)}`,
+    nothing: 'No documents changed',
+    stopped: (count: number) => `Stopped after ${formatDocuments(count)}`,
     leftOut,
     undoing: 'Undoing…',
   },

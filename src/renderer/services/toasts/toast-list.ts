@@ -29,6 +29,8 @@ export type ToastContent = {
   readonly lasting?: readonly ToastAction[] | undefined
   /** Text once it has arrived; "Saved" by default. */
   readonly doneText?: string | undefined
+  /** `more` once it has arrived. */
+  readonly doneMore?: string | undefined
   /** A newer toast about the same thing replaces it. */
   readonly about?: string
   /** A newer result with this subject replaces it, regardless of `about`. */

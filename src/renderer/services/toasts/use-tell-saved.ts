@@ -11,6 +11,7 @@ export type Saved = {
   readonly title: string
   readonly text: string
   readonly doneText?: string
+  readonly more?: string | undefined
   readonly accepted: CallOutput<'documents/edit'>
   readonly actions?: readonly ToastAction[]
   /** True if the replaced state is known, so that it can be restored. */
@@ -25,7 +26,17 @@ export function useTellSaved(): (saved: Saved) => void {
   return useCallback(
     (saved) => {
       const tell = (told: Saved) => {
-        const { connectionId, documentId, title, text, doneText, accepted, actions = [], canUndo } = told
+        const {
+          connectionId,
+          documentId,
+          title,
+          text,
+          doneText,
+          more,
+          accepted,
+          actions = [],
+          canUndo,
+        } = told
         const { versionId } = accepted
         const undo = async (id: string) => {
           const undone = await tryCall('documents/undo', { connectionId, documentId, versionId: id })
@@ -42,7 +53,7 @@ export function useTellSaved(): (saved: Saved) => void {
           kind: 'result',
           about: `item:${accepted.itemId}`,
           subject: `document:${connectionId}:${documentId}`,
-          text,
+          ...{ text, more, doneMore: more },
           // The note on merged changes must stay readable once the edit has arrived.
           doneText: accepted.isMerged === true ? text : doneText,
           actions: [{ label: messages.navigation.queue, to: { screen: 'queue' } }, ...actions],

@@ -116,6 +116,8 @@ test('names the people of a team, and shows the versions of one of them', async 
   await expect
     .poll(headings)
     .toEqual(['Noor changed the title and 2 fields', 'You changed keywords', 'Jon added this document'])
+  const times = screen.getAllByText(/^January \d, 1970/, { ignore: ':not([aria-hidden])' })
+  expect(times).toHaveLength(3)
   screen.getByText('3 versions by 3 people')
   screen.getByText('Everyone’s versions are kept')
   await chooseOption(user, screen.getByRole('combobox', { name: 'Versions by' }), 'You')

@@ -12,6 +12,7 @@ import {
 import { useId, useState } from 'react'
 import type { DocumentDetail, DocumentVersion } from '../../../../shared/schemas/document.ts'
 import type { Receipt } from '../../../../shared/schemas/queue.ts'
+import { formatRecentTime } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
 import { type Author, useIsReader } from '../../../services/team.ts'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
@@ -92,7 +93,7 @@ export function VersionRow(props: VersionRowProps) {
         )}
       </div>
       <p className={styles.caption}>
-        <Timestamp at={version.at} />
+        <Timestamp at={version.at} format={formatRecentTime} />
         {from !== undefined && ` · ${from}`}
         {version.replaced && ` · ${w.replaced}`}
       </p>

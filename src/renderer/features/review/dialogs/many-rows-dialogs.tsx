@@ -29,7 +29,7 @@ export function CollectionDialog({ target, count, onClose }: CollectionDialogPro
       <Controller
         control={control}
         name="collection"
-        rules={{ validate: (name) => name.trim() !== '' || messages.common.collectionMissing }}
+        rules={{ validate: (name) => name.trim() !== '' || messages.add.problems['collection-missing'] }}
         render={({ field: { value, onChange }, fieldState: { error } }) => (
           <CollectionField
             label={messages.terms.collection}

@@ -175,7 +175,7 @@ function CopyDialog({ connectionId, from, moves, taken, onClose }: CopyDialogPro
       z.object({
         collection: z
           .string()
-          .refine((name) => name.trim() !== '', messages.common.collectionMissing)
+          .refine((name) => name.trim() !== '', messages.add.problems['collection-missing'])
           .refine((name) => name !== from, w.same),
       }),
     ),
@@ -244,7 +244,7 @@ export function TemplateTarget({ editor, connectionId, taken }: TemplateTargetPr
       {!target.isForOthers && (
         <Field
           label={messages.terms.collection}
-          error={wasTried && problems.collection ? messages.common.collectionMissing : undefined}
+          error={wasTried && problems.collection ? messages.add.problems['collection-missing'] : undefined}
         >
           {(parts) => (
             <ComboBox
