@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, go, said, showAs, type TourStep } from './tour-page.ts'
-import type { TourPlaces } from './tour-steps.ts'
+import { expect, go, said, samples, showAs, type TourStep } from './tour-page.ts'
 
 async function addToIndex(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to index' }).click()
@@ -23,8 +22,12 @@ async function dropFile(page: Page, name: string, mimeType: string, buffer: Buff
   await page.locator('body').drop({ files: [{ name, mimeType, buffer }] })
 }
 
-/** A text, a website, pictures and a table, from the empty form to the index. */
-export const addingSteps = ({ website, samples }: TourPlaces): readonly TourStep[] => [
+/**
+ * A text, a website, pictures and a table, from the empty form to the index.
+ *
+ * @param website address of the sample website
+ */
+export const addingSteps = (website: string): readonly TourStep[] => [
   {
     name: 'add',
     say: 'One form for texts, websites and pictures',

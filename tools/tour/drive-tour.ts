@@ -1,10 +1,6 @@
 import path from 'node:path'
 import type { ElectronApplication, Page } from 'playwright'
-import { startSampleWebsite } from './sample-website.ts'
-import { dismissToasts } from './tour-page.ts'
-import { tourSteps } from './tour-steps.ts'
-
-const samples = path.join(import.meta.dirname, '..', '..', 'resources', 'samples')
+import { dismissToasts, type Tour } from './tour-page.ts'
 
 export type TourVisitor = {
   /** Called when a step begins. */
@@ -16,30 +12,36 @@ export type TourVisitor = {
 }
 
 /**
- * Drives the app through the tour from its first start. After each step, takes it in light, dark, and the smallest
+ * Drives the app through a tour from its first start. After each step, takes it in light, dark, and the smallest
  * window that the visual test covers.
  */
-export async function driveTour(app: ElectronApplication, page: Page, visitor: TourVisitor): Promise<void> {
-  const website = await startSampleWebsite(path.join(samples, 'website'))
+export async function driveTour(
+  app: ElectronApplication,
+  page: Page,
+  tour: Tour,
+  visitor: TourVisitor,
+): Promise<void> {
+  const { steps, close } = await tour.open(app)
   try {
     const [whole] = await app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows().map((window) => window.getSize()),
     )
     await page.emulateMedia({ colorScheme: 'light' })
-    for (const [index, { name, say, run }] of tourSteps({ website: website.address, samples }).entries()) {
+    for (const [index, { name, say, run }] of steps.entries()) {
       visitor.onStep(index + 1, say)
       await run(page)
       await keepToast(page)
       await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
-      const picture = `${String(index + 1).padStart(2, '0')}-${name}.png`
+      const file = `${String(index + 1).padStart(2, '0')}-${name}.png`
+      const picture = path.join(tour.folder, file)
       if (visitor.wants(picture)) await visitor.onPicture(picture)
-      const dark = path.join('dark', picture)
+      const dark = path.join(tour.folder, 'dark', file)
       if (visitor.wants(dark)) {
         await page.emulateMedia({ colorScheme: 'dark' })
         await visitor.onPicture(dark)
         await page.emulateMedia({ colorScheme: 'light' })
       }
-      const small = path.join('900x600', picture)
+      const small = path.join(tour.folder, '900x600', file)
       if (visitor.wants(small)) {
         await resize(app, page, [900, 600])
         await visitor.onPicture(small)
@@ -48,7 +50,7 @@ export async function driveTour(app: ElectronApplication, page: Page, visitor: T
       await dismissToasts(page)
     }
   } finally {
-    await website.close()
+    await close()
   }
 }
 
@@ -58,7 +60,7 @@ export async function driveTour(app: ElectronApplication, page: Page, visitor: T
  */
 async function keepToast(page: Page): Promise<void> {
   if ((await page.locator('dialog[open]').count()) > 0) return
-  const [toast] = await page.locator('[data-dismiss]').locator('..').all()
+  const [toast] = await page.locator('[data-toast]:not([hidden])').all()
   await toast?.hover({ position: { x: 20, y: 20 } })
 }
 

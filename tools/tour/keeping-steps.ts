@@ -44,7 +44,7 @@ export const keepingSteps: readonly TourStep[] = [
       await page.keyboard.press('ControlOrMeta+k')
       const palette = page.getByRole('dialog', { name: 'Command palette' })
       await expect(palette).toBeVisible()
-      await page.keyboard.type('back')
+      await page.keyboard.type('har')
       await expect(palette.getByRole('option').first()).toBeVisible()
     },
   },

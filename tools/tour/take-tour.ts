@@ -8,6 +8,8 @@ import { chromiumOf, driveTour } from './drive-tour.ts'
 import { findViolations } from './find-violations.ts'
 import { connectFirstTime } from './first-connection.ts'
 import { takeHelpPictures } from './take-help-pictures.ts'
+import type { Tour } from './tour-page.ts'
+import { tours } from './tours.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 const pictures = path.join(root, 'docs', 'tour')
@@ -33,7 +35,17 @@ async function takeTour(): Promise<number> {
     }
   }
   try {
-    await withApp('tour', takePictures)
+    const [only] = process.argv.slice(2)
+    const wanted = Object.entries(tours).filter(([name]) => only === undefined || only === name)
+    if (wanted.length === 0)
+      throw new Error(`There is no tour “${only}”, only ${Object.keys(tours).join(', ')}.`)
+    if (only === undefined) rmSync(pictures, { recursive: true, force: true })
+    for (const [name, tour] of wanted) {
+      mkdirSync(path.join(folder, name))
+      tour.prepare?.(path.join(folder, name))
+      await withApp(name, (app, page) => takePictures(app, page, tour))
+    }
+    if (only !== undefined) return 0
     await withApp('help', (_app, page) => takeHelpPictures(page))
     await withApp('first-connection', (_app, page) =>
       countFirstConnection(page, path.join(folder, 'service')),
@@ -47,11 +59,10 @@ async function takeTour(): Promise<number> {
   }
 }
 
-async function takePictures(app: ElectronApplication, page: Page): Promise<void> {
-  rmSync(pictures, { recursive: true, force: true })
+async function takePictures(app: ElectronApplication, page: Page, tour: Tour): Promise<void> {
   const violations: string[] = []
   let count = 0
-  await driveTour(app, page, {
+  await driveTour(app, page, tour, {
     onStep: (number, say) => console.log(`${number}. ${say}`),
     wants: () => true,
     onPicture: async (picture) => {
@@ -64,8 +75,8 @@ async function takePictures(app: ElectronApplication, page: Page): Promise<void>
   })
   const takenWith = { chromium: await chromiumOf(app) }
   console.log(`axe looked at ${count} pictures: ${violations.length} violations.`)
-  for (const violation of violations) console.error(violation)
   writeFileSync(path.join(pictures, 'taken-with.json'), `${JSON.stringify(takenWith)}\n`)
+  if (violations.length > 0) throw new Error(violations.join('\n'))
 }
 
 /** A screenshot once the page no longer changes; the visual test waits for this too. */

@@ -1,7 +1,11 @@
-import { expect as base, type Locator, type Page } from '@playwright/test'
+import path from 'node:path'
+import { expect as base, type ElectronApplication, type Locator, type Page } from '@playwright/test'
 
 /** Milliseconds, generous for busy machines. */
 export const expect = base.configure({ timeout: 60_000 })
+
+/** Folder of the sample files. */
+export const samples = path.join(import.meta.dirname, '..', '..', 'resources', 'samples')
 
 export type TourStep = {
   /** File name of the picture. */
@@ -9,6 +13,15 @@ export type TourStep = {
   /** Printed when the step is done. */
   readonly say: string
   run(page: Page): Promise<unknown>
+}
+
+export type Tour = {
+  /** Folder of its pictures, below `docs/tour`. */
+  readonly folder: string
+  /** Puts into an app's data folder what is to be there before its first start. */
+  prepare?(dataFolder: string): void
+  /** Starts what the steps need besides the app. */
+  open(app: ElectronApplication): Promise<{ readonly steps: readonly TourStep[]; close(): Promise<void> }>
 }
 
 export const go = (page: Page, name: string): Promise<void> =>

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { callFor } from '../../e2e/support/bridge.ts'
+import { submitButton, typeText } from '../../e2e/support/desk.ts'
+import type { Answer, RecordingService } from '../../e2e/support/recording-service.ts'
+import { dismissToasts, expect, go, said, type TourStep } from './tour-page.ts'
+
+const answer = (status: number, message: string, headers?: Record<string, string>): Answer => ({
+  ...{ status, headers: headers ?? {} },
+  body: JSON.stringify(status < 400 ? { message } : { error: { message } }),
+})
+
+const accepted = answer(200, 'Document indexed')
+const keyRefused = answer(401, 'Unknown key.')
+
+const boats = ['Good Intent', 'Kittiwake', 'Steadfast', 'Marigold', 'Two Sisters'] as const
+
+async function chosenConnection(page: Page): Promise<string> {
+  return (await callFor(page, 'preferences/get', undefined)).chosenConnection ?? ''
+}
+
+async function addBoats(page: Page): Promise<void> {
+  const connectionId = await chosenConnection(page)
+  for (const title of boats)
+    await callFor(page, 'documents/add', {
+      ...{ connectionId, documentId: title.toLowerCase().replace(' ', '-'), collection: 'Boats', title },
+      ...{
+        content: { kind: 'text', text: `The ${title}, a boat of Port Merrow.` },
+        metadata: null,
+        agreed: [],
+      },
+    })
+}
+
+/** By the form, so that a message says what becomes of it. */
+async function addTyped(page: Page, title: string): Promise<void> {
+  await go(page, 'Add')
+  await typeText(page, {
+    text: title,
+    title,
+    id: title.toLowerCase().replaceAll(' ', '-'),
+    collection: 'Boats',
+  })
+  await submitButton(page).click()
+}
+
+/** Lets a connection send again that waits for its service. */
+async function resume(page: Page): Promise<void> {
+  await callFor(page, 'queue/resume-connection', { connectionId: await chosenConnection(page) })
+}
+
+/** What a document goes through until it is sent, and what keeps it. */
+export function sendingStates(service: RecordingService): readonly TourStep[] {
+  const answerAdds: ((answer: Answer) => void)[] = []
+  return [
+    {
+      name: 'undo-time',
+      say: 'Undo, for as long as a new document waits',
+      run: async (page) => {
+        await page.getByRole('button', { name: 'Done' }).click()
+        // The longest time leaves enough for the pictures.
+        await callFor(page, 'preferences/change', { holdSeconds: 60 })
+        await addTyped(page, 'Spring tides')
+        await go(page, 'Library')
+        await expect(said(page, 'Adding “Spring tides”')).toBeVisible()
+      },
+    },
+    {
+      name: 'sending',
+      say: 'Documents on their way',
+      run: async (page) => {
+        await go(page, 'Queue')
+        await page.getByRole('button', { name: 'Undo' }).first().click()
+        await expect(page.getByText('All sent', { exact: true })).toBeVisible()
+        await dismissToasts(page)
+        await callFor(page, 'preferences/change', { holdSeconds: 0 })
+        service.answerWith(
+          () =>
+            new Promise((resolve) => {
+              answerAdds.push(resolve)
+            }),
+        )
+        await addBoats(page)
+        await go(page, 'Queue')
+        await expect(page.getByText('5 in progress')).toBeVisible()
+        // The fifth waits until one has been answered.
+        await expect.poll(() => answerAdds.length).toBe(4)
+      },
+    },
+    {
+      name: 'all-sent',
+      say: 'Nothing waits',
+      run: async (page) => {
+        service.answerWith(() => accepted)
+        for (const resolve of answerAdds) resolve(accepted)
+        await expect(page.getByText('All sent', { exact: true })).toBeVisible()
+        await expect(said(page, /^Added 5 documents/)).toBeVisible()
+      },
+    },
+    {
+      name: 'slower',
+      say: 'A service that asks for a slower pace',
+      run: async (page) => {
+        service.answerWith(() => answer(429, 'Too many requests.', { 'retry-after': '3000' }))
+        await addTyped(page, 'The pilot cutter')
+        await go(page, 'Queue')
+        await expect(page.getByText(/asked for a slower pace/)).toBeVisible()
+      },
+    },
+    {
+      name: 'not-available',
+      say: 'A service that is down, said on every screen',
+      run: async (page) => {
+        service.answerWith(() => answer(503, 'Down for maintenance.'))
+        await resume(page)
+        await addTyped(page, 'The tug')
+        await go(page, 'Library')
+        await expect(page.getByText(/isn’t available/)).toBeVisible()
+      },
+    },
+    {
+      name: 'need-attention',
+      say: 'What the service refused, with its reason',
+      run: async (page) => {
+        const reasons = ['The text is too short.', 'The collection is closed.', 'The title is taken.']
+        service.answerWith(() => answer(400, reasons[service.requests.length % reasons.length] ?? ''))
+        await resume(page)
+        for (const title of ['The dredger', 'The lifeboat', 'The ferry']) await addTyped(page, title)
+        await go(page, 'Queue')
+        await expect(page.getByRole('main').getByText('5 need attention')).toBeVisible()
+      },
+    },
+    {
+      name: 'key-refused',
+      say: 'A key that no longer works, said on every screen',
+      run: async (page) => {
+        service.answerWith(() => keyRefused)
+        await addTyped(page, 'The rowing boat')
+        await go(page, 'Library')
+        await expect(page.getByText(/refused the secret key/)).toBeVisible()
+      },
+    },
+    {
+      name: 'queue-without-key',
+      say: 'An empty queue asks for the key',
+      run: async (page) => {
+        await go(page, 'Queue')
+        const main = page.getByRole('main')
+        await main.getByRole('checkbox', { name: 'Select all: Need attention' }).check()
+        await main.getByRole('checkbox', { name: 'Select all: In progress' }).check()
+        await page.getByRole('button', { name: 'Discard', exact: true }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+        await expect(page.getByText('The secret key no longer works')).toBeVisible()
+        await dismissToasts(page)
+      },
+    },
+  ]
+}
