@@ -1,7 +1,7 @@
+import { createThrottle } from '../../shared/domain/throttle.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { SharedConnection, Sharing, SharingProblem } from '../../shared/schemas/team.ts'
 import type { TeamMembership } from '../../shared/schemas/team-server.ts'
-import { tellNowAndThen } from '../jobs/background-job.ts'
 import type { SteadyClock } from '../jobs/system-clock.ts'
 import type { Leases } from './leases.ts'
 import type { TeamLibraryStore, TeamSendingStore, TeamServer } from './ports.ts'
@@ -37,6 +37,9 @@ const problems: Readonly<Record<Exclude<ServerProblem, 'unreachable'>, SharingPr
   'other-service': 'other-service',
 }
 
+/** Milliseconds, no more often than a person can follow. */
+const tellsEveryMs = 250
+
 type Download = DownloadProgress & { readonly from: number; readonly since: number }
 
 export type RunningConnection = ReturnType<typeof createSharedConnection>
@@ -55,10 +58,9 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
   let toShare = 0
   let onlyHere = 0
   let isCounted = false
-  let hasTaken = false
   let isStopped = false
   let cancelDue = (): void => undefined
-  const tellOfLibrary = tellNowAndThen(() => deps.onLibraryChanged(), clock.now)
+  const tellOfLibrary = createThrottle(() => deps.onLibraryChanged(), tellsEveryMs, clock.after)
   let { sync, sending } = create()
 
   return {
@@ -89,6 +91,7 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
     stop: async (): Promise<void> => {
       isStopped = true
       cancelDue()
+      tellOfLibrary.cancel()
       // Closing the server ends a step that waits for it.
       await Promise.all([sync.stop(), sending.stop(), server.close()])
     },
@@ -139,10 +142,7 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
         // Leases nothing more until the next try.
         if (problem !== null && problem !== 'unreachable') void sending.stop()
       },
-      onLibraryChanged: () => {
-        hasTaken = true
-        tellOfLibrary('')
-      },
+      onLibraryChanged: tellOfLibrary.request,
       onSeeded: () => {
         isCounted = false
       },
@@ -154,8 +154,6 @@ export function createSharedConnection(deps: SharedConnectionDeps) {
         onFailed(cause)
       },
       onRest: () => {
-        if (hasTaken) deps.onLibraryChanged()
-        hasTaken = false
         void sending.wake()
         void tellFailure(count())
       },
