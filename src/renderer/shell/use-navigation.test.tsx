@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { RouteLink } from '../services/router/router.tsx'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { useFocusAfterBanner, useFocusHeading, useMenuCommands } from './use-navigation.ts'
 
@@ -27,6 +28,20 @@ test('a command of the menu leads to the heading of a screen without fields', as
   const { emit } = renderScreen(<Screen field={false} />, { calls: {} })
   await emit('menu-command', { command: 'add' })
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Add' }))
+})
+
+test('a link that passes the focus on leads into the first field, too', async () => {
+  const { user } = renderScreen(
+    <>
+      <RouteLink to={{ screen: 'add' }} passesFocus>
+        Add
+      </RouteLink>
+      <Screen field />
+    </>,
+    { calls: {} },
+  )
+  await user.click(screen.getByRole('link', { name: 'Add' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
 function Banner() {

@@ -95,6 +95,7 @@ function AddLink() {
     <li className={styles.entry}>
       <RouteLink
         to={{ screen: 'add' }}
+        passesFocus
         className={styles.add}
         title={label}
         aria-label={label}

@@ -147,9 +147,13 @@ function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   )
 }
 
-type RouteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly to: Route }
+type RouteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
+  readonly to: Route
+  /** True if the screen's first field takes the focus. */
+  readonly passesFocus?: boolean
+}
 
-export function RouteLink({ to, children, ...rest }: RouteLinkProps) {
+export function RouteLink({ to, passesFocus = false, children, ...rest }: RouteLinkProps) {
   const { go } = useRouter()
   return (
     <a
@@ -158,6 +162,7 @@ export function RouteLink({ to, children, ...rest }: RouteLinkProps) {
       href={hrefOf(to)}
       onClick={(event) => {
         event.preventDefault()
+        if (passesFocus) event.currentTarget.blur()
         go(to)
       }}
     >
