@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { callFor } from '../../e2e/support/bridge.ts'
-import { expect, findInLibrary, inspector, openDocument, pressEscape, type TourStep } from './tour-page.ts'
+import {
+  dismissToasts,
+  expect,
+  findInLibrary,
+  inspector,
+  openDocument,
+  pressEscape,
+  said,
+  type TourStep,
+} from './tour-page.ts'
 
 const field = (page: Page, name: string): Locator => inspector(page).getByRole('group', { name, exact: true })
 
@@ -37,6 +46,8 @@ export const documentStates: readonly TourStep[] = [
     say: 'A text, and a field that its template asks for',
     run: async (page) => {
       await addIncompleteText(page)
+      await expect(said(page, 'Added “Tides of the inner harbour”')).toBeVisible()
+      await dismissToasts(page)
       const pane = await openDocument(page, 'Tides of the inner', /Tides/)
       await expect(pane.getByText('The template asks for “language”.')).toBeVisible()
     },

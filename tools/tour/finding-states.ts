@@ -16,14 +16,14 @@ export const findingStates: readonly TourStep[] = [
         ['On display', '"on display":true'],
       ] as const)
         await callFor(page, 'views/keep', { connectionId, name, text, table: usualTableLayout })
-      await findInLibrary(page, 'collection:Objects')
+      await findInLibrary(page, 'collection:Photographs')
       await page.getByRole('button', { name: 'Filter', exact: true }).click()
       const panel = page.getByRole('dialog', { name: 'Filter' })
       await panel.getByRole('button', { name: 'Add condition' }).click()
       await page.getByRole('menuitem', { name: 'Metadata field' }).click()
-      await panel.getByRole('combobox', { name: 'Field' }).fill('condition')
+      await panel.getByRole('combobox', { name: 'Field' }).fill('photographer')
       await chooseOption(panel.getByRole('combobox', { name: 'Comparison' }), 'is empty')
-      await expect(panel.getByText(/document/).last()).toBeVisible()
+      await expect(panel.getByText('1 document', { exact: true })).toBeVisible()
     },
   },
   {

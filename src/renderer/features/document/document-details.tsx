@@ -136,6 +136,7 @@ function DocumentFields({ detail, edit, refusal, showsAllProblems }: DocumentFie
   const { values, assessment, change } = edit
   const context = useEditorContext(detail.connectionId, detail.collection ?? '', values.metadata.text)
   const isUnknown = isMetadataUnknown(detail)
+  const isReader = useIsReader(detail.connectionId)
   // A team’s library has what others changed, too.
   const isShared = useSharedConnection(detail.connectionId) !== undefined
   const place = refusal?.place ?? null
@@ -193,7 +194,7 @@ function DocumentFields({ detail, edit, refusal, showsAllProblems }: DocumentFie
             showAllProblems={showsAllProblems || assessment.problem === 'metadata-unfinished'}
             onChange={(metadata) => change({ metadata })}
           />
-          {values.metadata.view === 'form' && <AskedForNotice context={context} />}
+          {values.metadata.view === 'form' && !isReader && <AskedForNotice context={context} />}
         </>
       )}
     </>

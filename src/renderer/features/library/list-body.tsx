@@ -39,7 +39,7 @@ export function ListBody({ isBusy, isLooking, ...content }: ListBodyProps) {
       ref={element}
       className={styles.result}
       aria-busy={isBusy}
-      data-late={(isBusy && isLooking) || undefined}
+      data-late={(isBusy && isLooking && content.search?.found !== undefined) || undefined}
     >
       <ListContent {...content} width={width} />
     </div>

@@ -26,17 +26,7 @@ export function useTellSaved(): (saved: Saved) => void {
   return useCallback(
     (saved) => {
       const tell = (told: Saved) => {
-        const {
-          connectionId,
-          documentId,
-          title,
-          text,
-          doneText,
-          more,
-          accepted,
-          actions = [],
-          canUndo,
-        } = told
+        const { connectionId, documentId, title, text, more, accepted, actions = [], canUndo } = told
         const { versionId } = accepted
         const undo = async (id: string) => {
           const undone = await tryCall('documents/undo', { connectionId, documentId, versionId: id })
@@ -55,7 +45,7 @@ export function useTellSaved(): (saved: Saved) => void {
           subject: `document:${connectionId}:${documentId}`,
           ...{ text, more, doneMore: more },
           // The note on merged changes must stay readable once the edit has arrived.
-          doneText: accepted.isMerged === true ? text : doneText,
+          doneText: accepted.isMerged === true ? text : told.doneText,
           actions: [{ label: messages.navigation.queue, to: { screen: 'queue' } }, ...actions],
           lasting: isOffered ? [{ label: messages.common.undo, onChoose: () => void undo(versionId) }] : [],
           ...(isOffered && { staysMs: undoStaysMs }),
