@@ -14,7 +14,7 @@ export type RowProblem =
   | 'not-json'
 
 /** Depth limit of groups in the form; deeper ones are shown as JSON. */
-const deepestGroup = 5
+export const deepestGroup = 5
 
 /** Characters. Longer texts, and those with a line break, get a multi-line control. */
 const longerThan = 120

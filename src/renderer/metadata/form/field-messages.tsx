@@ -8,7 +8,7 @@ import { readDate } from '../../ui/dates/read-date.ts'
 import { dateFixes, dateProblem, localReading } from '../../ui/dates/typed-dates.ts'
 import type { DraftRow } from '../draft-rows.ts'
 import { problemOfRow } from '../metadata-draft.ts'
-import { type RowProblem, textOfJson } from './field-kind.ts'
+import { deepestGroup, type RowProblem, textOfJson } from './field-kind.ts'
 import styles from './field-row.module.css'
 import { type FormTools, useFormTools } from './form-tools.ts'
 
@@ -36,6 +36,9 @@ export function useFieldMessages(
   const found = tools.problemsAt(path)
   if (found.length > 0) return found.map(({ text }) => ({ text, look: 'negative', about: 'value' }))
   const violations = kind === 'list' || kind === 'json' ? violationsWithin(path) : violationsAt(path)
+  const depth = path.filter((step) => typeof step === 'string').length
+  if (kind === 'json' && row?.raw?.startsWith('{') === true && depth > deepestGroup)
+    return [{ text: metadata.kindChange.obstacles['too-deep'], look: 'caution', about: 'value' }]
   const isOddAddress =
     kind === 'address' && row?.raw != null && row.raw !== '""' && !isWebAddress(textOfJson(row.raw))
   if (isOddAddress && violations.length === 0)

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { changeDraft } from '../change-draft.ts'
 import { draftFromText } from '../metadata-draft.ts'
@@ -34,6 +34,17 @@ test('each kind of value has its control', () => {
   expect(shown('tags')).toBe('harbourquay')
   field('source').getByRole('button', { name: 'Type: Web address' })
   field('open').getByRole('switch', { checked: true })
+})
+
+test('a group that is nested too deeply is JSON, and says so', () => {
+  const nested = (levels: number): string =>
+    levels === 0 ? '1' : `{"level ${levels}": ${nested(levels - 1)}}`
+  editMetadata(nested(6))
+  expect(screen.queryByText(/nested too deeply/)).toBeNull()
+  cleanup()
+  editMetadata(nested(7))
+  screen.getByText('This is nested too deeply for the form.')
+  expect(restOf('level 2').textContent).toBe('{"level 1": 1}')
 })
 
 test('changed values, at the top and inside, leave every other byte', async () => {
