@@ -7,9 +7,9 @@ import { expect, test } from './support/app.ts'
 
 const pictures = path.join(import.meta.dirname, '..', 'docs', 'tour')
 
-const [main, ...others] = Object.entries(tours)
+const { main, ...others } = tours
 
-for (const [name, tour] of [...(main === undefined ? [] : [main]), ...someOrAll(others, 2)]) {
+for (const [name, tour] of [['main', main] as const, ...someOrAll(Object.entries(others), 2)]) {
   test(`every screen of the tour “${name}” looks as in its approved picture, light, dark and small`, async ({
     launch,
   }, testInfo) => {

@@ -153,7 +153,7 @@ export async function expectAccepted(page: Page, documentId: string, times = 1):
     .toEqual(Array(times).fill('done'))
 }
 
-async function chosenConnection(page: Page): Promise<string> {
+export async function chosenConnection(page: Page): Promise<string> {
   const chosen = (await callFor(page, 'preferences/get', undefined)).chosenConnection
   if (chosen === null) throw new Error('No connection is chosen')
   return chosen

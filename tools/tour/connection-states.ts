@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Answer, RecordingService } from '../../e2e/support/recording-service.ts'
+import { type Answer, type RecordingService, usualAnswer } from '../../e2e/support/recording-service.ts'
 import { expect, type TourStep } from './tour-page.ts'
 
 const website: Answer = {
@@ -8,8 +8,6 @@ const website: Answer = {
   body: '<!doctype html><title>Harbour Museum</title>',
 }
 const keyRefused: Answer = { status: 401, body: '{"error":{"message":"Unknown key."}}' }
-/** What the service says to a check whose key it knows. */
-const isNotKnown: Answer = { status: 404, body: '{"error":{"message":"No document has this id."}}' }
 
 /** A connection's first check, refused and passed. */
 export function connectionStates(service: RecordingService): readonly TourStep[] {
@@ -57,7 +55,7 @@ export function connectionStates(service: RecordingService): readonly TourStep[]
       name: 'connected',
       say: 'Connected, to a service in use',
       run: async (page) => {
-        service.answerWith(() => isNotKnown)
+        service.answerWith(usualAnswer)
         await connect(page)
         await expect(page.getByRole('heading', { name: 'Connected' })).toBeVisible()
       },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { callFor } from '../../e2e/support/bridge.ts'
+import { addText, chosenConnection } from '../../e2e/support/desk.ts'
 import {
   dismissToasts,
   expect,
@@ -18,17 +19,17 @@ const editValue = (page: Page, name: string): Promise<void> =>
 
 /** Adds a text that lacks a field which its collection's template requires. */
 async function addIncompleteText(page: Page): Promise<void> {
-  const connectionId = (await callFor(page, 'preferences/get', undefined)).chosenConnection ?? ''
+  const connectionId = await chosenConnection(page)
   const schema = JSON.stringify({
     type: 'object',
     properties: { language: { type: 'string' }, 'valid from': { type: 'string', format: 'date' } },
     required: ['language'],
   })
   await callFor(page, 'templates/keep', { connectionId, collection: 'Visitor info', schema })
-  await callFor(page, 'documents/add', {
-    ...{ connectionId, documentId: 'tides-of-the-inner-harbour', collection: 'Visitor info' },
-    ...{ title: 'Tides of the inner harbour', metadata: '{"valid from": "2026-10-01"}', agreed: [] },
-    content: { kind: 'text', text: 'High water follows the full and the new moon by two days.' },
+  await addText(page, {
+    ...{ id: 'tides-of-the-inner-harbour', title: 'Tides of the inner harbour', collection: 'Visitor info' },
+    text: 'High water follows the full and the new moon by two days.',
+    metadata: '{"valid from": "2026-10-01"}',
   })
 }
 

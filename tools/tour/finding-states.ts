@@ -1,5 +1,6 @@
 import { callFor } from '../../e2e/support/bridge.ts'
 import { chooseOption } from '../../e2e/support/choose-option.ts'
+import { chosenConnection } from '../../e2e/support/desk.ts'
 import { usualTableLayout } from '../../src/shared/schemas/view.ts'
 import { expect, findInLibrary, pressEscape, searchField, showAs, type TourStep } from './tour-page.ts'
 
@@ -10,7 +11,7 @@ export const findingStates: readonly TourStep[] = [
     say: 'A filter by a field, and saved views',
     run: async (page) => {
       await pressEscape(page)
-      const connectionId = (await callFor(page, 'preferences/get', undefined)).chosenConnection ?? ''
+      const connectionId = await chosenConnection(page)
       for (const [name, text] of [
         ['No date', 'missing:date'],
         ['On display', '"on display":true'],

@@ -1,34 +1,21 @@
 import type { Page } from '@playwright/test'
 import { callFor } from '../../e2e/support/bridge.ts'
-import { submitButton, typeText } from '../../e2e/support/desk.ts'
-import type { Answer, RecordingService } from '../../e2e/support/recording-service.ts'
+import { addText, chosenConnection, submitButton, typeText } from '../../e2e/support/desk.ts'
+import { type Answer, type RecordingService, usualAnswer } from '../../e2e/support/recording-service.ts'
 import { dismissToasts, expect, go, said, type TourStep } from './tour-page.ts'
 
-const answer = (status: number, message: string, headers?: Record<string, string>): Answer => ({
-  ...{ status, headers: headers ?? {} },
-  body: JSON.stringify(status < 400 ? { message } : { error: { message } }),
+const refusal = (status: number, message: string, headers: Record<string, string> = {}): Answer => ({
+  ...{ status, headers },
+  body: JSON.stringify({ error: { message } }),
 })
-
-const accepted = answer(200, 'Document indexed')
-const keyRefused = answer(401, 'Unknown key.')
 
 const boats = ['Good Intent', 'Kittiwake', 'Steadfast', 'Marigold', 'Two Sisters'] as const
 
-async function chosenConnection(page: Page): Promise<string> {
-  return (await callFor(page, 'preferences/get', undefined)).chosenConnection ?? ''
-}
-
 async function addBoats(page: Page): Promise<void> {
-  const connectionId = await chosenConnection(page)
-  for (const title of boats)
-    await callFor(page, 'documents/add', {
-      ...{ connectionId, documentId: title.toLowerCase().replace(' ', '-'), collection: 'Boats', title },
-      ...{
-        content: { kind: 'text', text: `The ${title}, a boat of Port Merrow.` },
-        metadata: null,
-        agreed: [],
-      },
-    })
+  for (const title of boats) {
+    const [id, text] = [title.toLowerCase().replace(' ', '-'), `The ${title}, a boat of Port Merrow.`]
+    await addText(page, { id, title, text, collection: 'Boats' })
+  }
 }
 
 /** By the form, so that a message says what becomes of it. */
@@ -50,7 +37,7 @@ async function resume(page: Page): Promise<void> {
 
 /** What a document goes through until it is sent, and what keeps it. */
 export function sendingStates(service: RecordingService): readonly TourStep[] {
-  const answerAdds: ((answer: Answer) => void)[] = []
+  const held: (() => void)[] = []
   return [
     {
       name: 'undo-time',
@@ -74,33 +61,35 @@ export function sendingStates(service: RecordingService): readonly TourStep[] {
         await dismissToasts(page)
         await callFor(page, 'preferences/change', { holdSeconds: 0 })
         service.answerWith(
-          () =>
+          (request) =>
             new Promise((resolve) => {
-              answerAdds.push(resolve)
+              held.push(() => resolve(usualAnswer(request)))
             }),
         )
         await addBoats(page)
+        await addTyped(page, 'The ketch')
         await go(page, 'Queue')
-        await expect(page.getByText('5 in progress')).toBeVisible()
-        // The fifth waits until one has been answered.
-        await expect.poll(() => answerAdds.length).toBe(4)
+        await expect(page.getByText('6 in progress')).toBeVisible()
+        await expect(said(page, 'Sending “The ketch”')).toBeVisible()
+        // The others wait until one has been answered.
+        await expect.poll(() => held.length).toBe(4)
       },
     },
     {
       name: 'all-sent',
       say: 'Nothing waits',
       run: async (page) => {
-        service.answerWith(() => accepted)
-        for (const resolve of answerAdds) resolve(accepted)
+        service.answerWith(usualAnswer)
+        for (const request of held) request()
         await expect(page.getByText('All sent', { exact: true })).toBeVisible()
-        await expect(said(page, /^Added 5 documents/)).toBeVisible()
+        await expect(said(page, 'Added 6 documents')).toBeVisible()
       },
     },
     {
       name: 'slower',
       say: 'A service that asks for a slower pace',
       run: async (page) => {
-        service.answerWith(() => answer(429, 'Too many requests.', { 'retry-after': '3000' }))
+        service.answerWith(() => refusal(429, 'Too many requests.', { 'retry-after': '3000' }))
         await addTyped(page, 'The pilot cutter')
         await go(page, 'Queue')
         await expect(page.getByText(/asked for a slower pace/)).toBeVisible()
@@ -110,7 +99,7 @@ export function sendingStates(service: RecordingService): readonly TourStep[] {
       name: 'not-available',
       say: 'A service that is down, said on every screen',
       run: async (page) => {
-        service.answerWith(() => answer(503, 'Down for maintenance.'))
+        service.answerWith(() => refusal(503, 'Down for maintenance.'))
         await resume(page)
         await addTyped(page, 'The tug')
         await go(page, 'Library')
@@ -121,19 +110,24 @@ export function sendingStates(service: RecordingService): readonly TourStep[] {
       name: 'need-attention',
       say: 'What the service refused, with its reason',
       run: async (page) => {
-        const reasons = ['The text is too short.', 'The collection is closed.', 'The title is taken.']
-        service.answerWith(() => answer(400, reasons[service.requests.length % reasons.length] ?? ''))
+        service.answerWith(() => refusal(400, 'The text is too short.'))
         await resume(page)
-        for (const title of ['The dredger', 'The lifeboat', 'The ferry']) await addTyped(page, title)
         await go(page, 'Queue')
-        await expect(page.getByRole('main').getByText('5 need attention')).toBeVisible()
+        await expect(page.getByRole('main').getByText('2 need attention')).toBeVisible()
+        await dismissToasts(page)
+        for (const title of ['The dredger', 'The lifeboat', 'The ferry', 'The barge']) {
+          await addTyped(page, title)
+          await expect(page.getByRole('alert').getByText(`Couldn’t add “${title}”`)).toBeVisible()
+        }
+        await go(page, 'Queue')
+        await expect(page.getByRole('main').getByText('6 need attention')).toBeVisible()
       },
     },
     {
       name: 'key-refused',
       say: 'A key that no longer works, said on every screen',
       run: async (page) => {
-        service.answerWith(() => keyRefused)
+        service.answerWith(() => refusal(401, 'Unknown key.'))
         await addTyped(page, 'The rowing boat')
         await go(page, 'Library')
         await expect(page.getByText(/refused the secret key/)).toBeVisible()

@@ -74,10 +74,10 @@ const lostLibrary: Tour = {
 }
 
 /** By the name that `npm run tour -- NAME` takes. */
-export const tours: Readonly<Record<string, Tour>> = {
+export const tours = {
   main,
   states,
   sending,
   team: teamTour,
   'lost-library': lostLibrary,
-}
+} satisfies Readonly<Record<string, Tour>>

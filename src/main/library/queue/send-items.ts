@@ -188,8 +188,8 @@ export function completeItem(
 
 function isOfBulkEdit(db: Database, { itemKey, operation }: ItemRow): boolean {
   if (operation === 'add') return false
-  const change = 'SELECT 1 FROM versions WHERE item_key = :itemKey AND bulk_edit_key IS NOT NULL'
-  return db.number(`SELECT EXISTS (${change})`, { itemKey }) === 1
+  const changes = 'SELECT 1 FROM versions WHERE item_key = :itemKey AND bulk_edit_key IS NOT NULL'
+  return db.has(changes, { itemKey })
 }
 
 /** The service has content of an earlier attempt, possibly an older version. */
