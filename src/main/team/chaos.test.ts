@@ -252,6 +252,8 @@ test(`${amount} computers agree after anything, seed ${runSeed()}`, async () => 
       computers.push(
         await openFickleComputer(team, await team.join('editor'), { address: service.address, claimGate }),
       )
+    // Without a document, most actions do nothing.
+    await Promise.all(computers.map(add))
     for (let round = 0; round < rounds; round += 1) {
       await Promise.all(computers.map(act))
       if (happens(50)) await meet()
