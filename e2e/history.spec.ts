@@ -46,9 +46,9 @@ test('a save tells nested changes by their place, wants the tick for nested remo
     await expect(page.getByRole('status')).toContainText('Undid changes to “Harbour rules”')
   })
 
-  await test.step('and the undoing is undone as well, by keyboard', async () => {
-    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
-    await undo.focus()
+  await test.step('and is redone, by keyboard', async () => {
+    const redo = page.getByRole('status').getByRole('button', { name: 'Redo' })
+    await redo.focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => service.requests.length).toBe(4)
     expect(bodies(service)[3]).toBe(bodies(service)[1])

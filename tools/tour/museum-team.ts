@@ -105,6 +105,14 @@ export async function openMuseumTeam() {
         INSERT INTO desk.presence VALUES (${login}, ${person}, ${documentId}, clock_timestamp() + interval '1 day')`
     },
 
+    /** Ends every connection to the library, and takes no more. */
+    goAway: async (): Promise<void> => {
+      await team.root`UPDATE pg_database SET datallowconn = false WHERE datname = ${team.database}`
+      await team.root`
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = ${team.database} AND pid <> pg_backend_pid()`
+    },
+
     password: people.Mara.password,
     invitation: (documents: number): TeamInvitation => ({
       ...{ format: 'index-desk-team', version: 1, name: libraryName, service: service.address },

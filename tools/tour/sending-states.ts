@@ -86,9 +86,32 @@ export function sendingStates(service: RecordingService): readonly TourStep[] {
       },
     },
     {
+      name: 'unsure',
+      say: 'Sending paused, and a document that may have arrived',
+      run: async (page) => {
+        service.answerWith(() => null)
+        await addTyped(page, 'The schooner')
+        await go(page, 'Queue')
+        const main = page.getByRole('main')
+        await expect(main.getByText('Unsure', { exact: true })).toBeVisible()
+        await main.getByRole('button', { name: 'Pause', exact: true }).click()
+        await addTyped(page, 'The brig')
+        await go(page, 'Queue')
+        await main.getByRole('button', { name: 'Actions for “The brig”' }).click()
+        await page.getByRole('menuitem', { name: 'Pause', exact: true }).click()
+        await expect(main.getByText('Paused', { exact: true })).toBeVisible()
+        await dismissToasts(page)
+      },
+    },
+    {
       name: 'slower',
       say: 'A service that asks for a slower pace',
       run: async (page) => {
+        service.answerWith(usualAnswer)
+        await resume(page)
+        await page.getByRole('article', { name: 'The brig' }).getByRole('button', { name: 'Resume' }).click()
+        await expect(page.getByText('All sent', { exact: true })).toBeVisible()
+        await dismissToasts(page)
         service.answerWith(() => refusal(429, 'Too many requests.', { 'retry-after': '3000' }))
         await addTyped(page, 'The pilot cutter')
         await go(page, 'Queue')

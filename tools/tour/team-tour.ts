@@ -117,6 +117,21 @@ function sharingSteps(team: MuseumTeam): readonly TourStep[] {
         await dialog.getByRole('radio', { name: 'Yours' }).check()
       },
     },
+    {
+      name: 'offline',
+      say: 'The team’s server is out of reach, and a change waits for it',
+      run: async (page) => {
+        await page.getByRole('dialog').getByRole('button', { name: 'Save merged version' }).click()
+        await expect(page.getByRole('dialog')).toBeHidden()
+        await team.goAway()
+        const pane = await openInList(page, 'The rope walk')
+        await pane.getByRole('textbox', { name: 'Title' }).fill('The rope walk at noon')
+        await pane.getByRole('button', { name: 'Save changes' }).click()
+        await expect(page.locator('[data-drawn="Offline, 1 change to share"]')).toBeVisible()
+        await dismissToasts(page)
+        await page.getByRole('button', { name: /^Connection/ }).click()
+      },
+    },
   ]
 }
 

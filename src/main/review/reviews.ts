@@ -216,9 +216,10 @@ export class Reviews {
 
   undoAdding(connectionId: string, removal: string) {
     return this.#changed(connectionId, async () => {
-      const { store, now } = this.#deps
+      const { store, now, wakeQueue } = this.#deps
       const begun = await store.undoAdding({ connectionId, removal, at: now() })
       const undone = await this.#finishTask(connectionId, begun, 'arrange')
+      if (undone > 0) wakeQueue(connectionId)
       // The documents have left the library, and rows may still be duplicates of them.
       await this.#prepare(connectionId)
       return succeed({ undone, summary: await this.#summaryOfRows(connectionId) })

@@ -40,7 +40,7 @@ async function claimable(at: number) {
 const asShown = (found: Awaited<ReturnType<typeof rows>>) =>
   found.map(({ key: _, position: __, ...row }) => row)
 
-test('returns the rows of a closed review as they were, and sends nothing', async () => {
+test('returns the rows of a closed review as they were, sends nothing and says that the library changed', async () => {
   await app.addAll([goodRow(1), goodRow(2), { ...goodRow(3), documentId: goodRow(1).documentId }])
   const before = await rows()
   await app.reviews.change(connectionId, [before[2]?.key ?? 0], { duplicate: 'skip' })
@@ -49,7 +49,9 @@ test('returns the rows of a closed review as they were, and sends nothing', asyn
   expect([accepted, undoUntil]).toEqual([2, now + holdSeconds * 1000])
   expect(await app.reviews.current(connectionId)).toEqual({ ok: true, value: null })
 
+  const woken = app.woken.length
   const undone = await app.reviews.undoAdding(connectionId, removal)
+  expect(app.woken.length).toBe(woken + 1)
   expect(undone).toMatchObject({ ok: true, value: { undone: 2, summary: { ready: 2, skipped: 1 } } })
   expect(await rows()).toEqual(decided)
   expect(await claimable(Number.MAX_SAFE_INTEGER)).toEqual([])

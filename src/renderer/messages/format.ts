@@ -112,9 +112,9 @@ export function formatCalendarDay(
  * A date in metadata, such as “21 September 2026”, “September 2026”, “1931” or “1931 – 1935”. A range from a date to
  * itself reads as that date.
  */
-export function formatDateText(text: string): string {
+export function formatDateText(text: string, dateStyle: 'long' | 'medium' = 'long'): string {
   const parts = text.split('/').map((part) => {
-    if (part.length === 10) return formatCalendarDay(part)
+    if (part.length === 10) return formatCalendarDay(part, { dateStyle })
     return part.length === 7 ? formatMonth(part) : part
   })
   return [...new Set(parts)].join(' – ')

@@ -58,7 +58,7 @@ test('what a save changed is said until it disappears', async () => {
   screen.getByText('Title and 2 fields')
 })
 
-test('an undo that arrives says that it is one', async () => {
+test('an undo that arrives says that it is one, and can be redone', async () => {
   const undone = '0c5a4c0e-8d43-4d5b-9d5e-0d1a4c1f7a05'
   const { user, emit } = renderScreen(<Saving />, {
     calls: { 'documents/undo': () => ({ itemId: undone, undoUntil: null, versionId }) },
@@ -68,6 +68,9 @@ test('an undo that arrives says that it is one', async () => {
   await screen.findByText(/^Undid changes to/)
   await emit('item-completed', completed('Flag', undone))
   await screen.findByText('Undid changes to “Flag”')
+  await user.click(screen.getByRole('button', { name: 'Redo' }))
+  await screen.findByText('Accepted')
+  screen.getByRole('button', { name: 'Undo' })
 })
 
 test('a merged save has one message, which still says so once it has arrived', async () => {

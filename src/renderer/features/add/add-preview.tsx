@@ -2,17 +2,16 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { Globe, ImageOff, ScanSearch } from 'lucide-react'
 import { useMemo } from 'react'
 import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
-import { isRealDate } from '../../../shared/domain/calendar.ts'
 import { cutText } from '../../../shared/domain/cut-text.ts'
 import type { PageDescription, PagePictures, PreviewPicture } from '../../../shared/schemas/website.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/queries.ts'
-import { formatDateText } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { isTooLong } from '../../metadata/index.ts'
 import badges from '../../ui/badges.module.css'
 import { hueClass, hueOfName, PaperIcon } from '../../ui/badges.tsx'
 import { useObjectUrl } from '../../ui/bytes-picture.tsx'
+import { readableText } from '../../ui/dates/typed-dates.ts'
 import { HarbourAtDawn, RopeWalk } from '../../ui/drawn-pictures.tsx'
 import { useDebounced } from '../../ui/hooks.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -207,7 +206,7 @@ function readFields(text: string): readonly (readonly [name: string, value: stri
 
 function shownValue(value: unknown): string | readonly string[] | undefined {
   const { metadata } = messages
-  if (typeof value === 'string') return isRealDate(value) ? formatDateText(value) : value
+  if (typeof value === 'string') return readableText(value)
   if (typeof value === 'boolean') return value ? metadata.yes : metadata.no
   if (!Array.isArray(value)) return undefined
   const entries = value.filter((entry): entry is string => typeof entry === 'string')

@@ -7,6 +7,7 @@ import type { CandidateContext } from '../../spreadsheets/columns/to-candidate.t
 import { cellOfValue, type Row, toCandidate } from '../../spreadsheets/index.ts'
 import { CollectionTag } from '../../ui/badges.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { readableText } from '../../ui/dates/typed-dates.ts'
 import styles from './import.module.css'
 
 type FirstDocumentsProps = {
@@ -87,7 +88,7 @@ function DocumentPreview({ candidate }: { readonly candidate: Candidate }) {
                         {entry}
                       </span>
                     ))
-                  : cutText(cellOfValue(raw, undefined), excerptLength)}
+                  : cutText(readableText(cellOfValue(raw, undefined)), excerptLength)}
               </dd>
             </div>
           ))}

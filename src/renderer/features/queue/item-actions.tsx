@@ -1,4 +1,15 @@
-import { Ellipsis } from 'lucide-react'
+import {
+  CircleStop,
+  Copy,
+  Ellipsis,
+  History,
+  type LucideIcon,
+  PanelRight,
+  Pause,
+  RotateCw,
+  SquarePen,
+  Trash2,
+} from 'lucide-react'
 import type { QueueItem, SendProblem } from '../../../shared/schemas/queue.ts'
 import { messages } from '../../messages/messages.ts'
 import { isAtTheService } from '../../messages/problems/send-problems.ts'
@@ -85,20 +96,26 @@ function entriesOf(
   const isQuiet = state === 'waiting' || state === 'unsure'
   const isOpen = !isOver(item) && state !== 'sending'
   const canCorrect = operation === 'update' ? state === 'needs-attention' : isOpen
-  const offered: readonly (readonly [ItemCommand, string, boolean])[] = [
-    ['cancel', queue.cancel, state === 'sending'],
-    ['retry', queue.retry, state === 'needs-attention' && main !== 'retry'],
-    ['pause', queue.pause, isQuiet],
+  const offered: readonly (readonly [ItemCommand, LucideIcon, string, boolean])[] = [
+    ['cancel', CircleStop, queue.cancel, state === 'sending'],
+    ['retry', RotateCw, queue.retry, state === 'needs-attention' && main !== 'retry'],
+    ['pause', Pause, queue.pause, isQuiet],
     // An edit that was not refused is changed in its document.
-    ['correct', queue.openAndCorrect, canCorrect && main !== 'correct'],
-    ['open-document', messages.keys.does.openRow, true],
-    ['copy', messages.common.copyDetails, true],
-    ['history', messages.terms.history, true],
-    ['discard', messages.common.discard, isOpen],
+    ['correct', SquarePen, queue.openAndCorrect, canCorrect && main !== 'correct'],
+    ['open-document', PanelRight, messages.keys.does.openRow, true],
+    ['copy', Copy, messages.common.copyDetails, true],
+    ['history', History, messages.terms.history, true],
+    ['discard', Trash2, messages.common.discard, isOpen],
   ]
   return offered
-    .filter(([, , isPossible]) => isPossible)
-    .map(([command, label]) => ({ id: command, label, onChoose: () => onCommand(command, item) }))
+    .filter(([, , , isPossible]) => isPossible)
+    .map(([command, Icon, label]) => ({
+      id: command,
+      label,
+      icon: <Icon aria-hidden />,
+      danger: command === 'discard',
+      onChoose: () => onCommand(command, item),
+    }))
 }
 
 export type ItemCommand =

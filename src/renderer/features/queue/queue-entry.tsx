@@ -22,6 +22,8 @@ import { placeOf } from './use-kept-focus.ts'
 type QueueEntryProps = {
   readonly item: QueueItem
   readonly connection: ConnectionSummary | undefined
+  /** The connection sends nothing. */
+  readonly isResting: boolean
   readonly needsKey: boolean
   readonly waitsFor?: string | undefined
   readonly selected: boolean
@@ -32,7 +34,8 @@ type QueueEntryProps = {
 }
 
 export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
-  const { item, connection, needsKey, waitsFor, selected, isFirst, isLast, onSelect, onCommand } = props
+  const { item, connection, isResting, needsKey, waitsFor, selected, isFirst, isLast } = props
+  const { onSelect, onCommand } = props
   const titleId = useId()
   const needsEditor = item.state === 'needs-attention'
   return (
@@ -95,7 +98,7 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
       {!needsEditor && (
         <>
           {waitsFor !== undefined && <span className={styles.fact}>{messages.team.waitsFor(waitsFor)}</span>}
-          {!needsKey && item.notBefore !== null && (item.state === 'waiting' || item.state === 'unsure') && (
+          {!isResting && item.notBefore !== null && (item.state === 'waiting' || item.state === 'unsure') && (
             <span className={styles.fact}>
               <DueTime item={item} notBefore={item.notBefore} />
             </span>

@@ -33,6 +33,7 @@ type QueueListProps = {
   readonly rows: readonly QueueRow[]
   readonly groups: QueueGroups
   readonly selection: Selection
+  readonly resting: ReadonlySet<string>
   readonly keyless: ReadonlySet<string>
   readonly header: ReactNode
   readonly sentToday: number | undefined
@@ -46,7 +47,7 @@ const heights = { group: 52, item: 52, more: 60, over: 44 } as const
 const attentionHeight = 102
 
 export function QueueList(props: QueueListProps) {
-  const { scope, rows, groups, selection, keyless, header, sentToday } = props
+  const { scope, rows, groups, selection, resting, keyless, header, sentToday } = props
   const { showsDone, onShowDone, onOpen, onMore } = props
   const { selected, select } = selection
   const { connections } = useConnections()
@@ -82,6 +83,7 @@ export function QueueList(props: QueueListProps) {
             connection={
               namesConnections ? connections.find(({ id }) => id === row.item.connectionId) : undefined
             }
+            isResting={resting.has(row.item.connectionId)}
             needsKey={keyless.has(row.item.connectionId)}
             waitsFor={waitsFor.get(row.item.id)}
             selected={selected.has(row.item.id)}

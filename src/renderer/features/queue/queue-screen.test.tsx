@@ -201,10 +201,20 @@ test('resumes if all shown connections are paused', async () => {
   expect(sent('queue/resume-connection')).toEqual([{ connectionId: null }])
 })
 
-test('says which connection is paused', async () => {
+test('says when an item is tried again, unless its connection is paused', async () => {
+  const unsure: QueueItem = { ...sampleItem, state: 'unsure', doubtful: true, notBefore: Date.now() + 45_000 }
+  renderQueue([unsure])
+  within(await entry('Tide table')).getByText(/^Next try at/)
+})
+
+test('says which connection is paused, and promises no time', async () => {
   const pauses: ConnectionPause[] = [{ connectionId: sampleConnection.id, reason: 'editor', until: null }]
-  renderQueue([sampleItem], { pauses })
+  const unsure: QueueItem = { ...sampleItem, state: 'unsure', doubtful: true, notBefore: Date.now() + 45_000 }
+  renderQueue([unsure], { pauses })
   await screen.findByText('Sending to “Harbour” is paused.')
+  const row = within(await entry('Tide table'))
+  row.getByText('Unsure')
+  expect(row.queryByText(/^Next try at/)).toBeNull()
 })
 
 test('a held add says when it is sent, and is taken back', async () => {

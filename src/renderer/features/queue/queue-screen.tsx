@@ -39,7 +39,7 @@ export function QueueScreen() {
 
   const counts = useMemo(() => summary && shownCounts(summary, isShown), [summary, isShown])
   const inScope = connections.filter(({ id }) => (scope === null ? isShown(id) : id === scope))
-  const { pauses, keyless, isPaused } = pausesOf(inScope, summary?.pauses ?? [])
+  const { pauses, resting, keyless, isPaused } = pausesOf(inScope, summary?.pauses ?? [])
   const rows = useMemo(
     () => (groups === undefined ? [] : rowsOf(groups, scope === null ? (counts ?? null) : null, showsDone)),
     [groups, scope, counts, showsDone],
@@ -87,6 +87,7 @@ export function QueueScreen() {
           rows={rows}
           groups={groups}
           selection={selection}
+          resting={resting}
           keyless={keyless}
           header={
             <>
@@ -115,11 +116,13 @@ type Pauses = QueueSummary['pauses']
 
 function pausesOf(shown: readonly ConnectionSummary[], all: Pauses) {
   const pauses = all.filter(({ connectionId }) => shown.some(({ id }) => id === connectionId))
+  const idsOf = (some: Pauses) => new Set(some.map(({ connectionId }) => connectionId))
   const isKeyless = ({ reason }: Pauses[number]) => reason.startsWith('key-')
   const byEditor = pauses.filter(({ reason }) => reason === 'editor')
   return {
     pauses,
-    keyless: new Set(pauses.filter(isKeyless).map(({ connectionId }) => connectionId)),
+    resting: idsOf(pauses),
+    keyless: idsOf(pauses.filter(isKeyless)),
     isPaused: shown.length > 0 && byEditor.length === shown.length,
   }
 }

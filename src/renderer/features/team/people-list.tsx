@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Laptop, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import {
   type SharedConnection,
@@ -54,11 +54,13 @@ export function PeopleList({ shared: { connectionId, me } }: PeopleListProps) {
                     {
                       id: 'invite',
                       label: w.inviting.computer,
+                      icon: <Laptop aria-hidden />,
                       onChoose: () => setAsked({ dialog: 'invite', person }),
                     },
                     !isMe && {
                       id: 'remove',
                       label: w.removing.entry,
+                      icon: <UserMinus aria-hidden />,
                       danger: true,
                       onChoose: () => setAsked({ dialog: 'remove', person }),
                     },

@@ -1,9 +1,9 @@
 import { isWebAddress } from '../../../shared/domain/addresses/web-address.ts'
-import { isRealDate } from '../../../shared/domain/calendar.ts'
 import { kindOfJson, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import { type MetadataNode, rawOf } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind } from '../../../shared/domain/templates/template.ts'
 import { exactnessOf } from '../../ui/dates/read-date.ts'
+import { isWholeDays } from '../../ui/dates/typed-dates.ts'
 
 export type RowProblem =
   | 'name-missing'
@@ -65,7 +65,7 @@ export function fits(kind: FieldKind, node: MetadataNode, depth: number): boolea
 
 function kindOfText(text: string): FieldKind {
   if (text.length > longerThan || /[\r\n]/.test(text)) return 'long-text'
-  if (isRealDate(text) || (exactnessOf(text) === 'range' && text.length === 21)) return 'date'
+  if (isWholeDays(text)) return 'date'
   return isWebAddress(text) ? 'address' : 'text'
 }
 

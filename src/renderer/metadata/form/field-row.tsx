@@ -220,8 +220,9 @@ function useRowActions(
   const focusValue = (opens: boolean) =>
     focusLater(() => host.current?.querySelector<HTMLElement>('[data-value]'), opens)
   const takeKind = (kind: FieldKind) => {
-    if (row !== null) change({ kind: 'row-kind', id: row.id, rowKind: kind })
-    focusValue(false)
+    if (row === null) return
+    change({ kind: 'row-kind', id: row.id, rowKind: kind })
+    focusValue(row.raw === null && row.typed === null && kind !== 'yes-no')
   }
   return {
     rename,

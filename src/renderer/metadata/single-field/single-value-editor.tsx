@@ -1,4 +1,4 @@
-import { type Ref, useId, useState } from 'react'
+import { type Ref, useId, useRef, useState } from 'react'
 import type { FieldKind, KnownField, TemplateField } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -14,7 +14,14 @@ import { useDraftChange } from '../form/use-draft-change.ts'
 import { useUndoKeys } from '../use-undo-keys.ts'
 import type { FieldOffer } from './field-offers.ts'
 import styles from './single-field.module.css'
-import { kindOfSingle, rowOfSingle, type SingleValue, singleName, withKind } from './single-value.ts'
+import {
+  isEmptyValue,
+  kindOfSingle,
+  rowOfSingle,
+  type SingleValue,
+  singleName,
+  withKind,
+} from './single-value.ts'
 
 type SingleValueEditorProps = {
   readonly ref?: Ref<HTMLDivElement>
@@ -78,6 +85,8 @@ function DrawnValue(props: SingleValueEditorProps) {
   const { value, label, hint, error, offer, hasFixedKind, isInline = false, onChange, onEnter } = props
   const hintId = useId()
   const messageId = useId()
+  const head = useRef<HTMLSpanElement>(null)
+  const { focusLater } = useFormTools()
   const [wanted, setWanted] = useState<FieldKind | null>(null)
   const row = rowOfSingle(value)
   const kind = kindOfSingle(value)
@@ -95,6 +104,10 @@ function DrawnValue(props: SingleValueEditorProps) {
   const take = (next: FieldKind) => {
     setWanted(null)
     onChange(withKind(value, next))
+    focusLater(
+      () => head.current?.closest('[data-form]')?.querySelector<HTMLElement>('[data-value]'),
+      isEmptyValue(value) && next !== 'yes-no',
+    )
   }
   const choose = (next: FieldKind) => {
     if (row !== null && changesValue(row, next, 1)) setWanted(next)
@@ -103,7 +116,7 @@ function DrawnValue(props: SingleValueEditorProps) {
   const describedBy = notes.length > 0 ? messageId : hint === undefined ? undefined : hintId
   return (
     <>
-      <span className={styles.head}>
+      <span ref={head} className={styles.head}>
         {!isInline && label}
         {!hasFixedKind && <KindButton kind={kind} offer={offer} isInline={isInline} onChoose={choose} />}
       </span>

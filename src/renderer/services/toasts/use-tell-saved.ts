@@ -20,23 +20,23 @@ export type Saved = {
 
 const undoStaysMs = 8000
 
-/** Reports an accepted save with undo. Undo is itself a save, which is reported with undo. */
+/** Reports an accepted save with undo. Undo is itself a save, which is reported with redo. */
 export function useTellSaved(): (saved: Saved) => void {
   const { show, showFailure } = useToasts()
   return useCallback(
     (saved) => {
-      const tell = (told: Saved) => {
+      const tell = (told: Saved, undid: Saved | null) => {
         const { connectionId, documentId, title, text, more, accepted, actions = [], canUndo } = told
         const { versionId } = accepted
         const undo = async (id: string) => {
           const undone = await tryCall('documents/undo', { connectionId, documentId, versionId: id })
           if (!undone.ok) return showFailure(undone.error)
-          tell({
-            ...{ connectionId, documentId, title, canUndo: true },
-            text: messages.document.undone(title),
-            doneText: messages.document.undone(title),
-            accepted: undone.value,
-          })
+          if (undid !== null) return tell({ ...undid, accepted: undone.value }, null)
+          const text = messages.document.undone(title)
+          tell(
+            { connectionId, documentId, title, text, doneText: text, canUndo: true, accepted: undone.value },
+            saved,
+          )
         }
         const isOffered = canUndo && versionId !== undefined
         show({
@@ -47,11 +47,18 @@ export function useTellSaved(): (saved: Saved) => void {
           // The note on merged changes must stay readable once the edit has arrived.
           doneText: accepted.isMerged === true ? text : told.doneText,
           actions: [{ label: messages.navigation.queue, to: { screen: 'queue' } }, ...actions],
-          lasting: isOffered ? [{ label: messages.common.undo, onChoose: () => void undo(versionId) }] : [],
+          lasting: isOffered
+            ? [
+                {
+                  label: undid === null ? messages.common.undo : messages.common.redo,
+                  onChoose: () => void undo(versionId),
+                },
+              ]
+            : [],
           ...(isOffered && { staysMs: undoStaysMs }),
         })
       }
-      tell(saved)
+      tell(saved, null)
     },
     [show, showFailure],
   )

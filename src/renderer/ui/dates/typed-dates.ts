@@ -1,7 +1,7 @@
 import { localDay } from '../../../shared/domain/calendar.ts'
-import { formatDayOfMonth, formatMonth, isDayFirst } from '../../messages/format.ts'
+import { formatDateText, formatDayOfMonth, formatMonth, isDayFirst } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
-import { type DateReading, lastDayOf, type ReadDate } from './read-date.ts'
+import { type DateReading, exactnessOf, lastDayOf, type ReadDate } from './read-date.ts'
 
 const english = 'january february march april may june july august september october november december'.split(
   ' ',
@@ -16,6 +16,15 @@ export function localReading(): DateReading {
     for (const name of names) months.set(name.toLowerCase().replace(/\.$/, ''), month)
   }
   return { today: localDay(Date.now()), order: isDayFirst() ? 'day-first' : 'month-first', months }
+}
+
+/** A text of metadata as people read it: whole days in words, since years and months may be numbers of another kind. */
+export function readableText(text: string, dateStyle?: 'long' | 'medium'): string {
+  return isWholeDays(text) ? formatDateText(text, dateStyle) : text
+}
+
+export function isWholeDays(text: string): boolean {
+  return (text.length === 10 || text.length === 21) && exactnessOf(text) !== undefined
 }
 
 type NoDate = Exclude<ReadDate, { kind: 'date' }>

@@ -7,6 +7,7 @@ import { messages } from '../../../messages/messages.ts'
 import { hrefOf } from '../../../services/router/route.ts'
 import { Avatars } from '../../../ui/avatar/avatar.tsx'
 import { collectionTag, KindIcon, PaperIcon, StateBadge, UnsavedBadge } from '../../../ui/badges.tsx'
+import { readableText } from '../../../ui/dates/typed-dates.ts'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { PageThumbnail, Thumbnail } from '../../pictures/index.ts'
 import { excerptOf, excerptSnippet, FoundSnippet, foundText, marked } from '../list/marked-text.tsx'
@@ -38,7 +39,7 @@ export function documentCell(
   const { findMarks } = context
   if (typeof by !== 'string') {
     const value = field === undefined ? null : (row.fields[field] ?? null)
-    return textCell(key, isLoading ? '' : value, findMarks)
+    return textCell(key, isLoading ? '' : value && readableText(value, 'medium'), findMarks)
   }
   switch (by) {
     case 'title':

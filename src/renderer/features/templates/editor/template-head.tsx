@@ -2,7 +2,7 @@ import { callQuery } from '../../../ipc/call-query.ts'
 import '../../../services/configure-zod.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Ellipsis, Eye } from 'lucide-react'
+import { ArrowLeft, Copy, Download, Ellipsis, Eye, FolderInput, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -131,13 +131,30 @@ function KeptMenu(props: KeptProps) {
         label={w.more(collection)}
         className={buttonStyle('quiet', true)}
         entries={[
-          !isReader && { id: 'copy', label: w.copy, onChoose: () => setBringing('copy') },
-          lock === undefined && { id: 'move', label: w.move, onChoose: () => setBringing('move') },
-          { id: 'export', label: w.exportIt, onChoose: () => actions.saveAsFile(collection) },
+          !isReader && {
+            id: 'copy',
+            label: w.copy,
+            icon: <Copy aria-hidden />,
+            onChoose: () => setBringing('copy'),
+          },
+          lock === undefined && {
+            id: 'move',
+            label: w.move,
+            icon: <FolderInput aria-hidden />,
+            onChoose: () => setBringing('move'),
+          },
+          {
+            id: 'export',
+            label: w.exportIt,
+            icon: <Download aria-hidden />,
+            onChoose: () => actions.saveAsFile(collection),
+          },
           lock === undefined && { id: 'separator', separator: true },
           lock === undefined && {
             id: 'remove',
             label: messages.common.remove,
+            icon: <Trash2 aria-hidden />,
+            danger: true,
             onChoose: () => actions.remove(collection, () => go({ screen: 'templates' })),
           },
         ]}
