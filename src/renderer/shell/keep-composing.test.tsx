@@ -54,7 +54,8 @@ function OwnSearchField() {
     <Held>
       {(text, onChange) => (
         <SearchField
-          {...{ field, text, onChange }}
+          field={field}
+          parts={{ filters: '', typed: text }}
           known={{
             collections: [],
             collectionDocuments: new Map(),
@@ -62,6 +63,8 @@ function OwnSearchField() {
             batches: [],
             fields: [],
           }}
+          onChange={({ typed }) => onChange(typed)}
+          onSettle={none}
           onFocus={none}
           onOffering={none}
           onHelp={none}

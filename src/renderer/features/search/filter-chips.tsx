@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { removeTerm, replaceTerm } from '../../../shared/domain/query/edit-query.ts'
-import type { FieldTerm, FilterTerm, QueryProblem, QueryTerm } from '../../../shared/domain/query/query.ts'
+import type { QueryProblem } from '../../../shared/domain/query/query.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -11,13 +11,14 @@ import { classNames } from '../../ui/styles/class-names.ts'
 import type { KnownNames } from './completion.ts'
 import { draftOf } from './filter-draft.ts'
 import styles from './search.module.css'
+import type { AnyFilter } from './search-parts.ts'
 import { isDoubtful } from './search-problems.tsx'
 
 const FilterPopover = lazyComponent(async () => (await import('./filter-popover.tsx')).FilterPopover)
 
 type FilterChipsProps = {
   readonly text: string
-  readonly terms: readonly QueryTerm[]
+  readonly filters: readonly AnyFilter[]
   readonly problems: readonly SearchProblem[]
   readonly turned: readonly QueryProblem[]
   readonly known: KnownNames
@@ -26,8 +27,7 @@ type FilterChipsProps = {
 }
 
 export function FilterChips(props: FilterChipsProps) {
-  const { text, terms, problems, turned, known, onChange, onNoneLeft } = props
-  const filters = terms.filter((term): term is FilterTerm | FieldTerm => term.kind !== 'words')
+  const { text, filters, problems, turned, known, onChange, onNoneLeft } = props
   const [open, setOpen] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const anchor = useRef<HTMLElement | null>(null)
@@ -36,7 +36,7 @@ export function FilterChips(props: FilterChipsProps) {
   const opened = open === null ? undefined : filters[open]
   if (filters.length === 0) return null
 
-  const remove = (term: FilterTerm | FieldTerm, index: number, name: string) => {
+  const remove = (term: AnyFilter, index: number, name: string) => {
     onChange(removeTerm(text, term))
     const isLast = filters.length === 1
     show({

@@ -1,16 +1,14 @@
 import { addTerm, removeTerm, replaceTerm } from '../../../shared/domain/query/edit-query.ts'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import type { NewTerm } from '../../../shared/domain/query/print-query.ts'
-import type { FieldTerm, FilterTerm } from '../../../shared/domain/query/query.ts'
+import type { FilterTerm } from '../../../shared/domain/query/query.ts'
 import { emptyDraft, termOf } from './filter-draft.ts'
+import { type AnyFilter, isFilter } from './search-parts.ts'
 
 type QuickName = 'collection' | 'kind' | 'state' | 'added'
-type AnyFilter = FilterTerm | FieldTerm
-
 const quickNames: readonly string[] = ['collection', 'kind', 'state', 'added'] satisfies QuickName[]
 
-const filtersOf = (text: string): readonly AnyFilter[] =>
-  parseQuery(text).terms.filter((term): term is AnyFilter => term.kind !== 'words')
+const filtersOf = (text: string): readonly AnyFilter[] => parseQuery(text).terms.filter(isFilter)
 
 function isQuick(term: AnyFilter): term is FilterTerm {
   if (term.kind === 'field' || term.without || !quickNames.includes(term.name)) return false

@@ -10,7 +10,12 @@ type TestedBarProps = { readonly start: string; readonly problems: readonly Sear
 
 function TestedBar({ start, problems }: TestedBarProps) {
   const [text, setText] = useState(start)
-  return <SearchBar connection={sampleConnection} text={text} problems={problems} onChange={setText} />
+  return (
+    <>
+      <SearchBar connection={sampleConnection} text={text} problems={problems} onChange={setText} />
+      <p data-testid="text">{text}</p>
+    </>
+  )
 }
 
 async function renderBar(start: string, problems: readonly SearchProblem[] = []) {
@@ -37,7 +42,7 @@ async function renderBar(start: string, problems: readonly SearchProblem[] = [])
     },
   })
   const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search library' })
-  return { user, field, text: () => field.value }
+  return { user, field, text: () => screen.getByTestId('text').textContent }
 }
 
 const chip = (filter: string) => screen.getByRole('button', { name: `Change the filter “${filter}”` })
@@ -51,6 +56,33 @@ test('a filter of the text is a button, which changes its own stretch of the tex
   expect(text()).toBe('river  collection:news,blog -draft year:>1980')
   await user.click(popover.getByRole('button', { name: 'Done' }))
   expect(document.activeElement).toBe(chip('Collection: news or blog'))
+})
+
+test('the field has the words, and a filter only while it is typed', async () => {
+  const { user, field, text } = await renderBar('river collection:news')
+  expect(field.value).toBe('river')
+  await user.type(field, '{Home}year:>1980')
+  expect(screen.queryByRole('button', { name: 'Change the filter “year: more than 1980”' })).toBeNull()
+  expect(text()).toBe('collection:news year:>1980river')
+  await user.keyboard(' ')
+  expect(field.value).toBe('river')
+  expect([field.selectionStart, text()]).toEqual([0, 'collection:news year:>1980 river'])
+  chip('year: more than 1980')
+  await user.keyboard('{End} has:author')
+  expect(field.value).toBe('river has:author')
+  await user.tab()
+  expect(field.value).toBe('river')
+  chip('author: has a value')
+})
+
+test('a filter is text again at Backspace, and Escape empties the field alone', async () => {
+  const { user, field, text } = await renderBar('river collection:news year:>1980')
+  await user.type(field, '{Home}{Backspace}')
+  expect([field.value, field.selectionStart]).toEqual(['year:>1980 river', 10])
+  await user.keyboard('{Backspace}5')
+  expect(text()).toBe('collection:news year:>1985 river')
+  await user.keyboard('{Escape}{Escape}')
+  expect([field.value, text()]).toEqual(['', 'collection:news'])
 })
 
 test('an incomplete filter does not change the search, and Enter ends a complete one', async () => {

@@ -2,6 +2,7 @@ import { CircleHelp } from 'lucide-react'
 import { type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { localDay } from '../../../shared/domain/calendar.ts'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
+import type { QueryTerm } from '../../../shared/domain/query/query.ts'
 import { turnedRanges } from '../../../shared/domain/query/turned-ranges.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
@@ -13,6 +14,7 @@ import { FilterButton } from './filter-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import styles from './search.module.css'
 import { SearchField } from './search-field.tsx'
+import { isFilter, joinSearch, type SearchParts, splitSearch } from './search-parts.ts'
 import { SearchProblems } from './search-problems.tsx'
 import { useKnownNames } from './use-known-names.ts'
 
@@ -33,16 +35,24 @@ type SearchBarProps = {
   onChange(text: string): void
 }
 
-/** The search: its text, which is the source of truth, and its filters as chips. */
+/**
+ * The search: its words in a field, its filters as chips. The text of both is the source of truth; a filter is in the
+ * field only while it is typed.
+ */
 export function SearchBar(props: SearchBarProps) {
   const { connection, text, problems, field, found, problemsSaidElsewhere = false, onChange } = props
   const connectionId = connection.id
   const ownField = useRef<HTMLInputElement>(null)
   const shownField = field ?? ownField
+  const [entered, setEntered] = useState<{ readonly whole: string; readonly parts: SearchParts } | null>(null)
   const [isHelping, setHelping] = useState(false)
   const [isOffering, setOffering] = useState(false)
   const now = useNow()
   const query = useMemo(() => parseQuery(text), [text])
+  const isTyping = entered?.whole === text
+  const parts = useMemo(() => (isTyping ? entered.parts : splitSearch(text)), [isTyping, entered, text])
+  const typedFrom = text.endsWith(parts.typed) ? text.length - parts.typed.length : null
+  const isShown = ({ to }: QueryTerm) => !isTyping || typedFrom === null || to <= typedFrom
   const turned = useMemo(() => turnedRanges(query.terms, localDay(now)), [query, now])
   const { known, refresh } = useKnownNames(connectionId, query.terms)
   useAppActions([
@@ -59,9 +69,14 @@ export function SearchBar(props: SearchBarProps) {
     <search className={styles.bar}>
       <SearchField
         field={shownField}
-        text={text}
+        parts={parts}
         known={known}
-        onChange={onChange}
+        onChange={(next) => {
+          const whole = joinSearch(next)
+          setEntered({ whole, parts: next })
+          onChange(whole)
+        }}
+        onSettle={() => setEntered(null)}
         onFocus={refresh}
         onOffering={setOffering}
         onHelp={() => setHelping(true)}
@@ -70,7 +85,7 @@ export function SearchBar(props: SearchBarProps) {
       </SearchField>
       <FilterChips
         text={text}
-        terms={query.terms}
+        filters={query.terms.filter(isFilter).filter(isShown)}
         problems={problems}
         turned={turned}
         known={known}
@@ -80,6 +95,7 @@ export function SearchBar(props: SearchBarProps) {
       <SearchProblems
         field={shownField}
         text={text}
+        typedFrom={typedFrom}
         query={query}
         turned={turned}
         found={problemsSaidElsewhere ? noProblems : problems}

@@ -15,16 +15,17 @@ const known: KnownNames = {
 
 function TestedField() {
   const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
+  const [parts, setParts] = useState({ filters: '', typed: '' })
   return (
     <SearchField
-      {...{ field, text, known }}
-      onChange={setText}
+      {...{ field, parts, known }}
+      onChange={setParts}
+      onSettle={() => undefined}
       onFocus={() => undefined}
       onOffering={() => undefined}
       onHelp={() => undefined}
     >
-      {null}
+      <p data-testid="filters">{parts.filters}</p>
     </SearchField>
   )
 }
@@ -54,5 +55,6 @@ test('accepts the shown completion on Enter', async () => {
   await user.type(field, 'collection:ph')
   expect(screen.getAllByRole('option')[0]?.dataset.next).toBe('true')
   await user.keyboard('{Enter}')
-  expect(field).toHaveProperty('value', 'collection:Photographs ')
+  expect(screen.getByTestId('filters').textContent).toBe('collection:Photographs')
+  expect(field).toHaveProperty('value', '')
 })

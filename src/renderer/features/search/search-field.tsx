@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import {
+  type ChangeEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -16,13 +17,16 @@ import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { ShortcutHint } from '../shortcuts/index.ts'
 import { applySuggestion, completionAt, ghostOf, type KnownNames } from './completion.ts'
 import styles from './search.module.css'
+import { reopenLast, type SearchParts, settleBefore } from './search-parts.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 
 type SearchFieldProps = {
   readonly field: RefObject<HTMLInputElement | null>
-  readonly text: string
+  readonly parts: SearchParts
   readonly known: KnownNames
-  onChange(text: string): void
+  onChange(parts: SearchParts): void
+  /** What was typed is finished, so that its filters can leave the field. */
+  onSettle(): void
   onFocus(): void
   onOffering(isOffering: boolean): void
   onHelp(): void
@@ -36,12 +40,19 @@ const longestSearch = 1000
  * with the arrow keys.
  */
 export function SearchField(props: SearchFieldProps) {
-  const { field, text, onChange, onFocus, onHelp, children } = props
+  const { field, parts, onChange, onSettle, onFocus, onHelp, children } = props
+  const text = parts.typed
   const listId = useId()
   const { library, query } = messages
   const typing = useCompletion(props)
   const { suggestions, typed, ghost, active } = typing
-  const limit = usePasteLimit<HTMLInputElement>(longestSearch, { onBlur: typing.close })
+  const longest = longestSearch - (parts.filters === '' ? 0 : parts.filters.length + 1)
+  const limit = usePasteLimit<HTMLInputElement>(longest, {
+    onBlur: () => {
+      typing.close()
+      afterClick(onSettle)
+    },
+  })
   return (
     <div className={styles.field}>
       <Search size={16} aria-hidden />
@@ -67,9 +78,9 @@ export function SearchField(props: SearchFieldProps) {
           spellCheck={false}
           autoCapitalize="off"
           autoCorrect="off"
-          maxLength={longestSearch}
+          maxLength={longest}
           value={text}
-          onChange={(event) => typing.type(event.target)}
+          onChange={typing.type}
           // The caret moved, so the suggestions belong to a different word.
           onClick={typing.close}
           onFocus={onFocus}
@@ -87,7 +98,7 @@ export function SearchField(props: SearchFieldProps) {
           label={messages.common.clear}
           icon={X}
           onClick={() => {
-            onChange('')
+            onChange({ ...parts, typed: '' })
             field.current?.focus()
           }}
         />
@@ -111,7 +122,14 @@ export function SearchField(props: SearchFieldProps) {
   )
 }
 
-function useCompletion({ field, text, known, onChange, onOffering }: SearchFieldProps) {
+/** Chips that appear beneath a pressed button would move it from under the pointer. */
+function afterClick(act: () => void): void {
+  if (!document.body.matches(':active')) act()
+  else window.addEventListener('pointerup', () => setTimeout(act), { once: true })
+}
+
+function useCompletion({ field, parts, known, onChange, onSettle, onOffering }: SearchFieldProps) {
+  const text = parts.typed
   const [caret, setCaret] = useState<number | null>(null)
   const [active, setActive] = useState(-1)
   const wantedCaret = useRef<number | null>(null)
@@ -131,32 +149,56 @@ function useCompletion({ field, text, known, onChange, onOffering }: SearchField
     setCaret(null)
     setActive(-1)
   }
+  /** Returns the caret in what is left in the field. */
+  const enter = (typed: string, at: number): number => {
+    const settled = settleBefore({ ...parts, typed }, at)
+    onChange(settled)
+    return Math.max(0, at - (typed.length - settled.typed.length))
+  }
+  const reopen = () => {
+    const { caret: at, ...reopened } = reopenLast(parts)
+    wantedCaret.current = at
+    onChange(reopened)
+  }
   const choose = (index: number) => {
     const suggestion = suggestions[index]
     if (completion === undefined || suggestion === undefined) return
     const taken = applySuggestion(text, completion, suggestion)
-    wantedCaret.current = taken.caret
-    onChange(taken.text)
+    wantedCaret.current = enter(taken.text, taken.caret)
     setActive(-1)
-    setCaret(suggestion.goesOn ? taken.caret : null)
+    setCaret(suggestion.goesOn ? wantedCaret.current : null)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const count = suggestions.length
     if (event.key === 'Escape' && count > 0) close()
-    else if (event.key === 'Escape' && text !== '') onChange('')
+    else if (event.key === 'Escape' && text !== '') onChange({ ...parts, typed: '' })
+    else if (event.key === 'Backspace' && isAtStart(event.currentTarget) && parts.filters !== '') reopen()
     else if (event.key === 'ArrowDown' && count > 0) setActive((active + 1) % count)
     else if (event.key === 'ArrowUp' && count > 0) setActive(active <= 0 ? count - 1 : active - 1)
     else if (event.key === 'Enter' && active >= 0) choose(active)
     else if (event.key === 'Enter' && ghost !== '') choose(0)
-    else return
+    else {
+      if (event.key === 'Enter') onSettle()
+      return
+    }
     event.preventDefault()
     event.stopPropagation()
   }
-  const type = ({ value, selectionStart }: HTMLInputElement) => {
-    onChange(value)
-    setCaret(selectionStart)
+  const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const { value, selectionStart } = target
     setActive(-1)
+    // Changing the text would end the composition.
+    if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) {
+      onChange({ ...parts, typed: value })
+      return setCaret(selectionStart)
+    }
+    const settledCaret = enter(value, selectionStart ?? value.length)
+    if (settledCaret !== selectionStart) wantedCaret.current = settledCaret
+    setCaret(settledCaret)
   }
   return { suggestions, typed, ghost, active, close, choose, type, onKeyDown }
 }
+
+const isAtStart = ({ selectionStart, selectionEnd }: HTMLInputElement) =>
+  selectionStart === 0 && selectionEnd === 0

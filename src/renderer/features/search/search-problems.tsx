@@ -14,15 +14,26 @@ const typingRestMs = 900
 type SearchProblemsProps = {
   readonly field: RefObject<HTMLInputElement | null>
   readonly text: string
+  /** Where the field's text begins in the whole; null if it is not its end. */
+  readonly typedFrom: number | null
   readonly query: Query
   readonly turned: readonly QueryProblem[]
   readonly found: readonly SearchProblem[]
   readonly isOffering: boolean
 }
 
-export function SearchProblems({ field, text, query, turned, found, isOffering }: SearchProblemsProps) {
+export function SearchProblems({
+  field,
+  text,
+  typedFrom,
+  query,
+  turned,
+  found,
+  isOffering,
+}: SearchProblemsProps) {
   const rested = useDebounced(text, typingRestMs)
-  const caret = useCaret(field)
+  const caretInField = useCaret(field)
+  const caret = caretInField === null || typedFrom === null ? null : typedFrom + caretInField
   const { query: w } = messages
   const problems = [...query.problems, ...turned]
   const said = problemsToShow({ ...query, problems }, found, { caret, isOffering })
