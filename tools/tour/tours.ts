@@ -10,6 +10,7 @@ import { editingSteps } from './editing-steps.ts'
 import { findingStates } from './finding-states.ts'
 import { findingSteps } from './finding-steps.ts'
 import { keepingSteps } from './keeping-steps.ts'
+import { reviewStates } from './review-states.ts'
 import { startSampleWebsite } from './sample-website.ts'
 import { sendingStates } from './sending-states.ts'
 import { startingSteps } from './starting-steps.ts'
@@ -39,7 +40,14 @@ const main: Tour = {
 const states: Tour = {
   folder: 'states',
   open: async (app) => ({
-    steps: [...addingStates, ...documentStates, ...findingStates, ...editingStates, ...windowStates(app)],
+    steps: [
+      ...addingStates,
+      ...reviewStates,
+      ...documentStates,
+      ...findingStates,
+      ...editingStates,
+      ...windowStates(app),
+    ],
     close: async () => undefined,
   }),
 }

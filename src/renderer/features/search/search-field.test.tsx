@@ -6,7 +6,7 @@ import type { KnownNames } from './completion.ts'
 import { SearchField } from './search-field.tsx'
 
 const known: KnownNames = {
-  fields: [],
+  fields: [{ path: '"catalogue number"', kind: 'number', documents: 13 }],
   collections: ['Photographs', 'Family photos'],
   collectionDocuments: new Map([['Photographs', 71]]),
   connections: [],
@@ -57,4 +57,13 @@ test('accepts the shown completion on Enter', async () => {
   await user.keyboard('{Enter}')
   expect(screen.getByTestId('filters').textContent).toBe('collection:Photographs')
   expect(field).toHaveProperty('value', '')
+})
+
+test('offers a field by its name, and writes it as the search needs it', async () => {
+  const { user } = renderScreen(<TestedField />, { calls: {} })
+  const field = screen.getByRole('searchbox')
+  await user.type(field, 'cata')
+  expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/^catalogue number:/)
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(field).toHaveProperty('value', '"catalogue number":')
 })

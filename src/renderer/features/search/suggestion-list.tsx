@@ -10,6 +10,7 @@ import {
   Type,
 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { formatFieldName } from '../../messages/documents/metadata-path.ts'
 import { formatDocuments, formatNumber } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { ColourDot, hueOfName } from '../../ui/badges.tsx'
@@ -134,5 +135,7 @@ function nameOf({ kind, text, label }: Suggestion): string {
   const { completion } = messages.query
   if (kind === 'text') return completion.asText(label ?? text)
   if (kind === 'connection' && text === 'any') return messages.activity.allConnections
+  if (kind === 'has' || kind === 'missing') return formatFieldName(text)
+  if (kind === 'field') return `${formatFieldName(text.slice(0, -1))}:`
   return label ?? (kind === 'collection' || kind === 'connection' ? text.replaceAll('"', '') : text)
 }

@@ -5,6 +5,7 @@ import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import type { SavedView, TableLayout } from '../../../shared/schemas/view.ts'
 import { callQuery } from '../../ipc/call-query.ts'
 import { queries } from '../../ipc/queries.ts'
+import { formatFieldName } from '../../messages/documents/metadata-path.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
@@ -100,9 +101,9 @@ function ProblemsOfView(props: ViewProblemsProps & { readonly view: SavedView })
           {missing.map((field, index) => (
             <RepairRow
               key={`field ${field.name}`}
-              text={broken.field(field.name, field)}
-              label={broken.instead(field.name)}
-              offers={named(fields)}
+              text={broken.field(formatFieldName(field.name), field)}
+              label={broken.instead(formatFieldName(field.name))}
+              offers={fields.map((value) => ({ value, label: formatFieldName(value) }))}
               withoutIt={withoutField(field)}
               onRepair={(by) => {
                 noteRepaired(before + index)

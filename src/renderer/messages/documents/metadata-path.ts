@@ -1,4 +1,5 @@
 import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
+import { parsePath } from '../../../shared/domain/query/field-path.ts'
 import { formatList, formatNumber, plural } from '../format.ts'
 
 const shownSteps = 6
@@ -11,6 +12,12 @@ export function formatPath(path: MetadataPath): string {
   })
   const shown = steps.length > shownSteps ? [...steps.slice(0, 2), '…', ...steps.slice(-3)] : steps
   return shown.join(' › ')
+}
+
+/** The name of a field that is written in the query language, which quotes some names, as documents show it. */
+export function formatFieldName(written: string): string {
+  const path = parsePath(written)
+  return path === undefined ? written : formatPath(path)
 }
 
 const listedPlaces = 12

@@ -9,6 +9,7 @@ import type {
 import type { ImportSession } from '../../../shared/schemas/import-session.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { kind, state, terms } from '../common.ts'
+import { formatFieldName } from '../documents/metadata-path.ts'
 import { formatDay, plural } from '../format.ts'
 import { importSessions, isOfAnother } from './import-sessions.ts'
 
@@ -220,7 +221,7 @@ const problems: {
 }
 
 const found: { readonly [C in SearchProblem['code']]: (name: string) => string } = {
-  'field-unknown': (name) => `No document has a field “${name}”.`,
+  'field-unknown': (name) => `No document has a field “${formatFieldName(name)}”.`,
   'collection-unknown': (name) => `No documents in a collection “${name}”.`,
   'connection-unknown': (name) => `No connection called “${name}”.`,
   'batch-unknown': (name) =>

@@ -162,7 +162,7 @@ function FieldColumns({
       isOffered={(path) => !isShownIn(columns, { field: path })}
       renderChoice={(path) => (
         <Checkbox
-          label={path}
+          label={nameOfColumn({ field: path })}
           checked={false}
           disabled={isFull}
           onChange={() => onShow({ field: path }, true)}

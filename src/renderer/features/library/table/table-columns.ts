@@ -1,4 +1,3 @@
-import { parsePath } from '../../../../shared/domain/query/field-path.ts'
 import {
   type ColumnName,
   columnWidths,
@@ -6,7 +5,7 @@ import {
   type TableLayout,
   usualTableLayout,
 } from '../../../../shared/schemas/view.ts'
-import { formatPath } from '../../../messages/documents/metadata-path.ts'
+import { formatFieldName } from '../../../messages/documents/metadata-path.ts'
 import { messages } from '../../../messages/messages.ts'
 
 export type LayoutSort = TableLayout['sort']
@@ -109,9 +108,6 @@ export function sortAfterClick(sort: LayoutSort, by: LayoutSort['by']): LayoutSo
   return { by, descending: by === 'added' || by === 'changed' }
 }
 
-/** Field columns are stored in query syntax, which quotes some names, and shown as in the documents. */
 export function nameOfColumn(by: ColumnName): string {
-  if (typeof by === 'string') return messages.query.filterName(by)
-  const path = parsePath(by.field)
-  return path === undefined ? by.field : formatPath(path)
+  return typeof by === 'string' ? messages.query.filterName(by) : formatFieldName(by.field)
 }
