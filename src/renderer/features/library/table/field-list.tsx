@@ -22,7 +22,11 @@ export function FieldList({ connectionId, note, isOffered, renderChoice }: Field
   const { fieldList: w } = messages.libraryList
   const id = useId()
   const [text, setText] = useState('')
-  const { data, error, refetch } = useQuery(queries.libraryFields(connectionId))
+  const { data, error, refetch } = useQuery({
+    ...queries.libraryFields(connectionId),
+    // Includes documents added a moment ago.
+    staleTime: 0,
+  })
   const wanted = text.trim().toLowerCase()
   const fields = (data?.fields ?? []).filter(
     ({ path }) => isOffered(path) && path.toLowerCase().includes(wanted),
