@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { callFor } from '../../e2e/support/bridge.ts'
 import { sendAtOnce } from '../../e2e/support/desk.ts'
-import { dismissToasts, expect, go, said, samples, type TourStep } from './tour-page.ts'
+import { dismissToasts, expect, go, pressEscape, said, samples, type TourStep } from './tour-page.ts'
 
 async function addSamples(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add samples' }).click()
@@ -58,6 +58,20 @@ export const addingStates: readonly TourStep[] = [
       await expect(page.getByRole('option', { name: /Stories/ })).toBeVisible()
       // The fields of the template go once no more letters come.
       await expect(page.getByRole('group', { name: 'catalogue number', exact: true })).toBeHidden()
+    },
+  },
+  {
+    name: 'fields-missing',
+    say: 'What is missing, said at its fields',
+    run: async (page) => {
+      await pressEscape(page)
+      await page.getByRole('button', { name: 'Clear', exact: true }).click()
+      await dismissToasts(page)
+      await page.getByRole('tab', { name: 'Text' }).click()
+      await page.getByRole('textbox', { name: 'Title' }).fill('Tide tables')
+      await page.getByRole('combobox', { name: 'Collection' }).fill('')
+      await page.getByRole('button', { name: 'Add to index' }).click()
+      await expect(page.getByText('Choose a collection')).toBeVisible()
     },
   },
 ]

@@ -12,7 +12,9 @@ function Collection() {
 
 function Recent() {
   const [value, setValue] = useState('maps')
-  return <RecentCollections connectionId={sampleConnection.id} value={value} onChoose={setValue} />
+  return (
+    <RecentCollections connectionId={sampleConnection.id} value={value} error={false} onChoose={setValue} />
+  )
 }
 
 test('offers collections with counts, and a new name, on click', async () => {
@@ -37,6 +39,39 @@ test('offers collections with counts, and a new name, on click', async () => {
   await user.type(field, 'Posters')
   await user.click(screen.getByRole('option', { name: 'New collection “Posters”' }))
   expect(field.value).toBe('Posters')
+})
+
+test('says what is wrong on the line of the recent collections, in place of their label', async () => {
+  const missing = (
+    <CollectionField
+      connectionId={sampleConnection.id}
+      label="Collection"
+      value=""
+      error="Choose a collection"
+      beside={(error) => (
+        <RecentCollections
+          connectionId={sampleConnection.id}
+          value=""
+          error={error}
+          onChoose={() => undefined}
+        />
+      )}
+      onChange={() => undefined}
+    />
+  )
+  renderScreen(missing, {
+    calls: {
+      'collections/list': () => ['news', 'maps'],
+      'collections/count': () => ({ documents: 0, collections: [] }),
+    },
+  })
+  const line = await screen.findByRole('group', { name: 'Recent' })
+  expect([...line.children].map(({ textContent }) => textContent)).toEqual([
+    'Choose a collection',
+    'news',
+    'maps',
+  ])
+  expect(screen.getByRole('combobox').getAttribute('aria-describedby')).toBe(line.firstElementChild?.id)
 })
 
 test('asks about a name similar to a known one and replaces it on click', async () => {

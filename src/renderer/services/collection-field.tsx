@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { findNearName } from '../../shared/domain/invisible-characters.ts'
 import { longest } from '../../shared/schemas/document.ts'
 import { callQuery } from '../ipc/call-query.ts'
@@ -19,7 +19,7 @@ export function CollectionBox({ connectionId, ...rest }: CollectionBoxProps) {
 }
 
 type CollectionFieldProps = Omit<CollectionBoxProps, 'id'> &
-  Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> & {
+  Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error' | 'beside'> & {
     readonly kept?: string
     /** If missing, nothing waits for the choice. */
     onKeep?(name: string): void
@@ -35,17 +35,19 @@ const recentAtMost = 4
 type RecentCollectionsProps = {
   readonly connectionId: string
   readonly value: string
+  /** Takes the place of the label. */
+  readonly error: ReactNode
   onChoose(collection: string): void
 }
 
-export function RecentCollections({ connectionId, value, onChoose }: RecentCollectionsProps) {
+export function RecentCollections({ connectionId, value, error, onChoose }: RecentCollectionsProps) {
   const { data: known = [] } = useQuery(callQuery('collections/list', { connectionId }))
   const label = messages.common.recent
-  if (known.length === 0) return null
+  if (known.length === 0) return error
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one line.
     <div role="group" aria-label={label} className={styles.recent}>
-      <span aria-hidden>{label}</span>
+      {error || <span aria-hidden>{label}</span>}
       {known.slice(0, recentAtMost).map((name) => (
         <button
           key={name}
@@ -63,7 +65,7 @@ export function RecentCollections({ connectionId, value, onChoose }: RecentColle
   )
 }
 
-export function CollectionField({ label, hint, error, kept, onKeep, ...rest }: CollectionFieldProps) {
+export function CollectionField({ label, hint, error, beside, kept, onKeep, ...rest }: CollectionFieldProps) {
   const { data } = useQuery(callQuery('collections/count', { connectionId: rest.connectionId }))
   const documentsOf = (name: string) => {
     const count = data?.collections.find(({ collection }) => collection === name)?.documents ?? 0
@@ -86,6 +88,7 @@ export function CollectionField({ label, hint, error, kept, onKeep, ...rest }: C
         )
       }
       error={error}
+      beside={beside}
     >
       {(parts) => (
         <CollectionBox

@@ -128,24 +128,25 @@ function DocumentFields() {
           hint={pageTitle === undefined ? undefined : <PageTitleHint title={pageTitle} />}
         />
       </div>
-      <div>
-        <CollectionField
-          connectionId={connection.id}
-          label={messages.terms.collection}
-          error={problems.collection}
-          name="collection"
-          placeholder={add.collectionEmpty}
-          value={values.collection}
-          onChange={(collection) => set({ collection })}
-          kept={values.keptCollection}
-          onKeep={(keptCollection) => set({ keptCollection })}
-        />
-        <RecentCollections
-          connectionId={connection.id}
-          value={values.collection}
-          onChoose={(collection) => set({ collection })}
-        />
-      </div>
+      <CollectionField
+        connectionId={connection.id}
+        label={messages.terms.collection}
+        error={problems.collection}
+        beside={(error) => (
+          <RecentCollections
+            connectionId={connection.id}
+            value={values.collection}
+            error={error}
+            onChoose={(collection) => set({ collection })}
+          />
+        )}
+        name="collection"
+        placeholder={add.collectionEmpty}
+        value={values.collection}
+        onChange={(collection) => set({ collection })}
+        kept={values.keptCollection}
+        onKeep={(keptCollection) => set({ keptCollection })}
+      />
       <div className={styles.metadata}>
         <MetadataEditor
           isBoxed

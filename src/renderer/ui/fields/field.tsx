@@ -17,6 +17,8 @@ type FieldProps = {
   readonly error?: string | undefined
   readonly row?: boolean | undefined
   readonly hidesLabel?: boolean | undefined
+  /** Draws what follows the control on the line of its error, so that this moves nothing. */
+  readonly beside?: ((error: ReactNode) => ReactNode) | undefined
   readonly children: (parts: FieldParts) => ReactNode
 }
 
@@ -42,13 +44,22 @@ export function FieldError({ movesOthers = false, children, ...rest }: FieldErro
  * Label, control, and a hint or in its place an error, tied together for screen readers. A one-line error
  * moves nothing: without a hint, it fills the gap before the next field.
  */
-export function Field({ label, hint, error, row, hidesLabel, children }: FieldProps) {
+export function Field({ label, hint, error, row, hidesLabel, beside, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const refusal = useFieldRefusal()
   const problem = refusal[0]?.why ?? error
   const describedBy = problem !== undefined ? errorId : hint !== undefined ? hintId : undefined
+  const shownError = problem !== undefined && (
+    <FieldError
+      id={errorId}
+      movesOthers={hint !== undefined || hidesLabel === true}
+      role={refusal[0] === null ? undefined : 'alert'}
+    >
+      {problem}
+    </FieldError>
+  )
   return (
     <div className={classNames(styles.field, row && styles.row)}>
       <label className={classNames(styles.label, hidesLabel && styles.hidden)} htmlFor={id}>
@@ -61,15 +72,7 @@ export function Field({ label, hint, error, row, hidesLabel, children }: FieldPr
           'aria-invalid': error === undefined ? undefined : true,
         })}
       </FieldRefusalProvider>
-      {problem !== undefined && (
-        <FieldError
-          id={errorId}
-          movesOthers={hint !== undefined || hidesLabel === true}
-          role={refusal[0] === null ? undefined : 'alert'}
-        >
-          {problem}
-        </FieldError>
-      )}
+      {beside === undefined ? shownError : beside(shownError)}
       {problem === undefined && hint !== undefined && (
         <div className={styles.hint} id={hintId}>
           {hint}
