@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { EventPayload } from '../../shared/ipc/contract.ts'
+import { addingSeveral } from '../services/toasts/toast-list.ts'
 import { useToasts } from '../services/toasts/toasts.tsx'
 import { useTellSaved } from '../services/toasts/use-tell-saved.ts'
 import { renderScreen, sampleConnection } from '../testing/render-screen.tsx'
@@ -38,6 +39,38 @@ test('two that were saved together are told as two', async () => {
   await emit('item-completed', completed('Silk flag 57', '0c5a4c0e-8d43-4d5b-9d5e-0d1a4c1f7a04'))
   await screen.findByText('Saved 2 changes')
   expect(screen.queryByText(/Silk flag/)).toBeNull()
+})
+
+function AddingSeveral() {
+  useCompletedToasts()
+  const { show } = useToasts()
+  const lasting = [{ label: 'Show in library', to: { screen: 'library', text: '' } as const }]
+  const adding = {
+    kind: 'result',
+    about: 'review',
+    subject: addingSeveral,
+    text: 'Adding 2 documents',
+  } as const
+  return (
+    <button type="button" onClick={() => show({ ...adding, doneMore: '3 rows stay', lasting })}>
+      Add
+    </button>
+  )
+}
+
+test('what was added together is told in the message on its addition', async () => {
+  const { user, emit } = renderScreen(<AddingSeveral />, { calls: {} })
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await screen.findByText('Adding 2 documents')
+  const added = { ...completed('Pier', itemId), operation: 'add' } as const
+  await emit('item-completed', added)
+  await screen.findByText('Added “Pier”')
+  expect(screen.queryByText('Adding 2 documents')).toBeNull()
+  await emit('item-completed', { ...added, itemId: versionId, title: 'Quay' })
+  await screen.findByText('Added 2 documents')
+  expect(screen.queryByText('Added “Pier”')).toBeNull()
+  screen.getByText('3 rows stay')
+  screen.getByRole('link', { name: 'Show in library' })
 })
 
 test('a document of a bulk edit is told by the bulk edit, unless it needs attention', async () => {

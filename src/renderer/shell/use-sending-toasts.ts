@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { createThrottle, type Throttle } from '../../shared/domain/throttle.ts'
 import type { EventPayload } from '../../shared/ipc/contract.ts'
 import { after } from '../ipc/call.ts'
@@ -8,7 +8,7 @@ import { useEvent } from '../ipc/refresh-on-events.ts'
 import { common, navigation, toasts } from '../messages/common.ts'
 import { isForSettings, sendProblem, sendProblemMessages } from '../messages/problems/send-problems.ts'
 import { useConnections } from '../services/connections.tsx'
-import type { ToastContent } from '../services/toasts/toast-list.ts'
+import { addingSeveral, type ToastContent } from '../services/toasts/toast-list.ts'
 import { useToastList, useToasts } from '../services/toasts/toasts.tsx'
 
 /** Each change of a number is announced, so limit the rate. */
@@ -26,12 +26,17 @@ export function useCompletedToasts(): void {
   const { isShown } = useConnections()
   const bursts = useRef<Record<Topic, Burst | null>>({ add: null, update: null, attention: null })
   const batches = useRef<Partial<Record<Topic, Throttle>>>({})
+  // One that counts down offers to undo it.
+  const adding = toasts.find(({ subject, countdown }) => subject === addingSeveral && countdown === undefined)
+  const onBatch = useEffectEvent((topic: Topic, burst: Burst) =>
+    show({ ...batchToast(topic, burst), ...(topic === 'add' && partsKept(adding)) }),
+  )
   useEffect(() => {
     const tellBatch = (topic: Topic) =>
       createThrottle(
         () => {
           const burst = bursts.current[topic]
-          if (burst !== null) show(batchToast(topic, burst))
+          if (burst !== null) onBatch(topic, burst)
         },
         batchPeriodMs,
         after,
@@ -41,7 +46,7 @@ export function useCompletedToasts(): void {
     return () => {
       for (const batch of Object.values(made)) batch.cancel()
     }
-  }, [show])
+  }, [])
   useEvent('item-completed', (item) => {
     if (item.state !== 'done' && item.state !== 'needs-attention') return
     const topic: Topic = item.state === 'needs-attention' ? 'attention' : item.operation
@@ -55,7 +60,7 @@ export function useCompletedToasts(): void {
     const burst = joinBurst(bursts.current[topic], Date.now())
     bursts.current[topic] = burst
     if (burst.count > 1) batches.current[topic]?.request()
-    else show({ ...toast, about: aboutBatch(topic, burst) })
+    else show({ ...toast, about: aboutBatch(topic, burst), ...(topic === 'add' && partsKept(adding)) })
   })
 }
 
@@ -68,6 +73,13 @@ export function joinBurst(burst: Burst | null, at: number): Burst {
   return burst === null || at - burst.lastAt > quietMs
     ? { count: 1, startedAt: at, lastAt: at }
     : { ...burst, count: burst.count + 1, lastAt: at }
+}
+
+/** What a message on added documents takes over from that on their addition, which it replaces. */
+function partsKept(adding: ToastContent | undefined): Partial<ToastContent> {
+  if (adding?.about === undefined) return {}
+  const { about, subject, doneMore } = adding
+  return { about, subject, more: doneMore, doneMore }
 }
 
 function aboutBatch(topic: Topic, { startedAt }: Burst): string {

@@ -8,7 +8,7 @@ import type {
 import { formatDuration } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useLiveConfirm } from '../../services/live-confirm.tsx'
-import type { ToastContent } from '../../services/toasts/toast-list.ts'
+import { addingSeveral, type ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { countTicked } from './filter-chips.tsx'
 import type { Filled, Removal, ReviewActions } from './review-actions.ts'
@@ -284,16 +284,16 @@ export function useAcceptBatch() {
         const inLibrary = { screen: 'library', text: `batch:${batch}` } as const
         const stayed = left > 0 ? review.accept.stayed(left) : undefined
         const adding: ToastContent = {
-          ...{ kind: 'result', about: 'review', text: review.accept.done(accepted), more: stayed },
-          actions: [
-            ...(batch === null ? [] : [{ label: messages.common.showInLibrary, to: inLibrary }]),
-            { label: messages.common.openQueue, to: { screen: 'queue' } },
-          ],
+          ...{ kind: 'result', about: 'review', subject: addingSeveral },
+          ...{ text: review.accept.done(accepted), more: stayed, doneMore: stayed },
+          actions: [{ label: messages.navigation.queue, to: { screen: 'queue' } }],
+          lasting: batch === null ? [] : [{ label: messages.common.showInLibrary, to: inLibrary }],
         }
         if (accepted === 0 || undoUntil === null || undoUntil <= Date.now()) return show(adding)
         show({
           ...adding,
           more: stayed ?? messages.toasts.sendsIn(formatDuration(undoUntil - Date.now())),
+          lasting: [],
           actions: [{ label: messages.common.undo, onChoose: () => undoing.mutate({ removal, accepted }) }],
           countdown: {
             until: undoUntil,

@@ -20,7 +20,7 @@ export const trash = {
   remove: {
     heading: (count: number, atLeast: boolean) => `Move ${some(count, atLeast)} to Trash?`,
     headingOf: (title: string) => `Move “${title}” to Trash?`,
-    one: 'It stays in Trash for 30 days of use. The service keeps its copy.',
+    one: 'It stays in Trash for 30 days of use, and the service keeps its copy.',
     trash: 'You can restore them from Trash for 30 days of use.',
     service: 'The service keeps its copies, so people can still find them.',
     left: 'Documents still in the queue stay in the library.',

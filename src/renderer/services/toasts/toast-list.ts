@@ -53,6 +53,9 @@ export type ToastContent = {
   }
 }
 
+/** Of the toast about an addition of several documents, from its start to its end. */
+export const addingSeveral = 'adding-several'
+
 export type Toast = ToastContent & { readonly id: number }
 
 type ToastState = { readonly toasts: readonly Toast[]; readonly nextId: number }
