@@ -83,3 +83,15 @@ test('offers periods in the overview and counts the chosen one', async () => {
   await user.click(screen.getByRole('radio', { name: '7 days' }))
   await waitFor(() => expect(from()).toBeGreaterThan(first))
 })
+
+test('shows the chosen connection at first, so that what was practised stays out', async () => {
+  const practice = { ...sampleConnection, id: crypto.randomUUID(), kind: 'practice' as const }
+  const { user, sent } = renderScreen(<ActivityScreen />, {
+    connections: [sampleConnection, practice],
+    calls: quiet,
+  })
+  await screen.findByText('Nothing sent yet')
+  expect(sent('activity/list').map(({ connectionId }) => connectionId)).toEqual([sampleConnection.id])
+  await user.click(screen.getByRole('tab', { name: 'Overview' }))
+  await waitFor(() => expect(sent('usage/figures').at(-1)?.connectionId).toBe(sampleConnection.id))
+})

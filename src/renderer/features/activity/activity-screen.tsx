@@ -1,6 +1,7 @@
 import { Suspense, useId } from 'react'
 import { localDay } from '../../../shared/domain/calendar.ts'
 import { messages } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { SegmentedChoice } from '../../ui/fields/choices.tsx'
@@ -19,11 +20,17 @@ const views = ['overview', 'receipts'] as const
 const minuteMs = 60_000
 
 export function ActivityScreen() {
+  const { chosen } = useConnections()
+  return <ActivityOf key={chosen?.id} chosenId={chosen?.id ?? null} />
+}
+
+/** `chosenId`: of the connection that is shown at first. */
+function ActivityOf({ chosenId }: { readonly chosenId: string | null }) {
   const { activity, figures } = messages
   const group = useId()
   const [view, setView] = useRemembered<(typeof views)[number]>('activity:view', 'receipts')
   const [period, setPeriod] = useRemembered<UsagePeriod>('activity:period', '30')
-  const [connectionId, setConnectionId] = useRemembered<string | null>('activity:figures-of', null)
+  const [connectionId, setConnectionId] = useRemembered(`activity:figures-of:${chosenId}`, chosenId)
   const today = localDay(useNow(minuteMs))
   const asked = { connectionId, from: firstOf(period, today), to: today }
   return (
@@ -59,7 +66,7 @@ export function ActivityScreen() {
         {...tabPanelProps(group, view === 'receipts' ? activity.list : activity.overview)}
       >
         {view === 'receipts' ? (
-          <ReceiptsPanel />
+          <ReceiptsPanel chosenId={chosenId} />
         ) : (
           <Suspense fallback={<Skeleton lines={8} />}>
             <OverviewPanel

@@ -24,7 +24,7 @@ const receipt = (id: number, more: Partial<Receipt>): Receipt => ({
 })
 
 test('shows one row for each action, opened to all its attempts', async () => {
-  const { user } = renderScreen(<ReceiptsPanel />, {
+  const { user } = renderScreen(<ReceiptsPanel chosenId={null} />, {
     calls: {
       'activity/list': () => ({
         receipts: [

@@ -23,7 +23,6 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { OutcomeBadge, ReceiptCard } from '../receipts/index.ts'
 import styles from './activity.module.css'
 
-const everything: ActivityFilter = { connectionId: null, outcome: null, text: '' }
 const outcomes = [
   'done',
   'refused',
@@ -34,14 +33,16 @@ const outcomes = [
   'sending',
 ] as const
 
-export function ReceiptsPanel() {
+/** `chosenId`: of the connection that is shown at first. */
+export function ReceiptsPanel({ chosenId }: { readonly chosenId: string | null }) {
   const { connections } = useConnections()
-  const [filter, setFilter] = useRemembered('activity:filter', everything)
+  const unfiltered: ActivityFilter = { connectionId: chosenId, outcome: null, text: '' }
+  const [filter, setFilter] = useRemembered(`activity:filter:${chosenId}`, unfiltered)
   const { receipts, failure, again, loadMore } = useActivity(filter)
   const { go } = useRouter()
   const field = useRef<HTMLInputElement>(null)
   const { activity, receipt } = messages
-  const isFiltered = filter.connectionId !== null || filter.outcome !== null || filter.text.trim() !== ''
+  const isFiltered = filter.connectionId !== chosenId || filter.outcome !== null || filter.text.trim() !== ''
   return (
     <>
       <div className={styles.bar}>
@@ -88,7 +89,7 @@ export function ReceiptsPanel() {
           action={
             <Button
               onClick={() => {
-                setFilter(everything)
+                setFilter(unfiltered)
                 field.current?.focus()
               }}
             >
