@@ -2,7 +2,15 @@ import { callFor } from '../../e2e/support/bridge.ts'
 import { chooseOption } from '../../e2e/support/choose-option.ts'
 import { chosenConnection } from '../../e2e/support/desk.ts'
 import { usualTableLayout } from '../../src/shared/schemas/view.ts'
-import { expect, findInLibrary, pressEscape, searchField, showAs, type TourStep } from './tour-page.ts'
+import {
+  clearSearch,
+  expect,
+  findInLibrary,
+  pressEscape,
+  searchField,
+  showAs,
+  type TourStep,
+} from './tour-page.ts'
 
 /** Searches with everything that they offer. */
 export const findingStates: readonly TourStep[] = [
@@ -33,7 +41,7 @@ export const findingStates: readonly TourStep[] = [
     run: async (page) => {
       await pressEscape(page)
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await searchField(page).fill('')
+      await clearSearch(page)
       await searchField(page).pressSequentially('kind:picture collection:ph')
       await expect(page.getByRole('option').first()).toBeVisible()
     },

@@ -1,13 +1,13 @@
-import { expect, findInLibrary, pressEscape, searchField, type TourStep } from './tour-page.ts'
+import { clearSearch, expect, findInLibrary, pressEscape, searchField, type TourStep } from './tour-page.ts'
 
 /** Searches: words, filters, no results. */
 export const findingSteps: readonly TourStep[] = [
   {
     name: 'found',
-    say: 'Found by words and filters, which are text and buttons at once',
+    say: 'Found by words and filters, which become buttons',
     run: async (page) => {
       await pressEscape(page)
-      await findInLibrary(page, 'harbour collection:Photographs')
+      await findInLibrary(page, 'collection:Photographs harbour')
       await expect(page.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toHaveCount(1)
       await expect(page.getByRole('row').nth(1)).toBeVisible()
     },
@@ -26,7 +26,7 @@ export const findingSteps: readonly TourStep[] = [
     run: async (page) => {
       await pressEscape(page)
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await searchField(page).fill('')
+      await clearSearch(page)
       await searchField(page).pressSequentially('photo')
       await expect(page.getByRole('option').first()).toBeVisible()
     },
@@ -36,7 +36,7 @@ export const findingSteps: readonly TourStep[] = [
     say: 'Nothing found, and what to do about it',
     run: async (page) => {
       await pressEscape(page)
-      await searchField(page).fill('submarine collection:Photographs')
+      await findInLibrary(page, 'collection:Photographs submarine')
       await expect(page.getByRole('row')).toHaveCount(0)
     },
   },
@@ -44,7 +44,7 @@ export const findingSteps: readonly TourStep[] = [
     name: 'context-menu',
     say: 'What can be done with a document',
     run: async (page) => {
-      await searchField(page).fill('')
+      await clearSearch(page)
       await page.getByRole('row').nth(2).click({ button: 'right' })
       await expect(page.getByRole('menu')).toBeVisible()
     },

@@ -31,8 +31,7 @@ export const searchField = (page: Page): Locator => page.getByRole('searchbox', 
 
 export const inspector = (page: Page): Locator => page.getByRole('region', { name: 'Document' })
 
-export async function findInLibrary(page: Page, query: string): Promise<void> {
-  await go(page, 'Library')
+export async function clearSearch(page: Page): Promise<void> {
   const filters = page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
   await searchField(page).fill('')
   // The last filter is text again at Backspace.
@@ -40,6 +39,11 @@ export async function findInLibrary(page: Page, query: string): Promise<void> {
     await searchField(page).press('Backspace')
     await searchField(page).fill('')
   }
+}
+
+export async function findInLibrary(page: Page, query: string): Promise<void> {
+  await go(page, 'Library')
+  await clearSearch(page)
   await searchField(page).fill(query)
   // Until its rows come, the list shows those of the search before.
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)

@@ -221,6 +221,24 @@ describe('a search without results', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 
+  test('names the words, and offers to clear the filters', async () => {
+    const { user } = await renderLibrary({
+      'documents/search-as-text': ({ text }) =>
+        JSON.stringify({
+          ...{ rows: text.includes('kind:') ? [] : documents, next: null },
+          ...{ isPartial: false, isPreparing: false, problems: [] },
+        }),
+      'documents/suggest-search': () => null,
+    })
+    await user.type(screen.getByRole('searchbox'), 'kind:website pier')
+    await screen.findByText('No results for “pier”')
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await screen.findByRole('link', { name: 'Quay' })
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), 'kind:website ')
+    await screen.findByText('No results for “Kind: Website”')
+  })
+
   test('offers nothing if documents have no such word', async () => {
     const { user } = await renderLibrary({
       'documents/search-as-text': find,

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton, useDelayed } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { useElementSize } from '../../ui/long-list/surroundings.ts'
+import { nameOfSearch, splitSearch } from '../search/index.ts'
 import { DocumentCards } from './cards/document-cards.tsx'
 import { EmptyLibrary } from './empty-library.tsx'
 import styles from './library.module.css'
@@ -101,6 +102,7 @@ type NothingFoundProps = Pick<ListContentProps, 'connectionId' | 'onSearch'> & {
 
 function NothingFound({ connectionId, text, isRested, onSearch }: NothingFoundProps) {
   const { library: w } = messages
+  const { filters, typed } = splitSearch(text)
   const { data: suggested } = useQuery({
     ...callQuery('documents/suggest-search', { connectionId, text }),
     enabled: isRested,
@@ -111,13 +113,19 @@ function NothingFound({ connectionId, text, isRested, onSearch }: NothingFoundPr
       text={
         suggested != null && (
           <Button look="link" onClick={() => onSearch(suggested)}>
-            {w.didYouMean(suggested)}
+            {w.didYouMean(nameOfSearch(suggested))}
           </Button>
         )
       }
-      action={<Button onClick={() => onSearch('')}>{w.clearSearch}</Button>}
+      action={
+        filters === '' ? (
+          <Button onClick={() => onSearch('')}>{w.clear('search')}</Button>
+        ) : (
+          <Button onClick={() => onSearch(typed)}>{w.clear('filters')}</Button>
+        )
+      }
     >
-      {w.nothingFound(text)}
+      {w.nothingFound(nameOfSearch(text))}
     </EmptyState>
   )
 }

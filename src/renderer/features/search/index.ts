@@ -1,1 +1,2 @@
 export { SearchBar } from './search-bar.tsx'
+export { nameOfSearch, splitSearch } from './search-parts.ts'

@@ -1,5 +1,6 @@
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import type { FieldTerm, FilterTerm, QueryTerm } from '../../../shared/domain/query/query.ts'
+import { messages } from '../../messages/messages.ts'
 
 export type AnyFilter = FilterTerm | FieldTerm
 
@@ -15,6 +16,20 @@ export function splitSearch(text: string): SearchParts {
 
 export function joinSearch({ filters, typed }: SearchParts): string {
   return filters === '' || typed === '' ? filters + typed : `${filters} ${typed}`
+}
+
+/** What a search looks for: its words, or else its filters as their chips name them. */
+export function nameOfSearch(text: string): string {
+  const { typed } = splitSearch(text)
+  if (typed !== '') return typed
+  const { chip, chipName } = messages.query
+  return parseQuery(text)
+    .terms.filter(isFilter)
+    .map((term) => {
+      const { name, value } = chip(term, [])
+      return `${chipName(name)} ${value}`
+    })
+    .join(', ')
 }
 
 /** Moves filters out of the field which are followed by white space before the caret. */

@@ -139,7 +139,7 @@ function EmptyTrash({ text, isLooking, onClear }: EmptyTrashProps) {
       </EmptyState>
     )
   return (
-    <EmptyState icon={SearchX} action={<Button onClick={onClear}>{messages.library.clearSearch}</Button>}>
+    <EmptyState icon={SearchX} action={<Button onClick={onClear}>{messages.library.clear('search')}</Button>}>
       {messages.library.nothingFound(text.trim())}
     </EmptyState>
   )

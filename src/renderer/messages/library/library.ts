@@ -29,7 +29,7 @@ export const library = {
   importArchive: 'import an archive',
   nothingFound: (text: string) => `No results for “${shortenText(text, longestQuoted)}”`,
   didYouMean: (text: string) => `Did you mean “${shortenText(text, longestQuoted)}”?`,
-  clearSearch: 'Clear search',
+  clear: (what: 'search' | 'filters') => `Clear ${what}`,
   count: countOf,
   countOf: (count: number, atLeast: boolean, all: number | undefined) => countOf(count, atLeast) + ofAll(all),
   foundOf: (count: number, atLeast: boolean, all: number | undefined) =>
