@@ -1,6 +1,7 @@
 import { rawOf, readTree } from '../../../../shared/domain/metadata/metadata-tree.ts'
+import { formatDateText } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
-import { readableText } from '../../../ui/dates/typed-dates.ts'
+import { exactnessOf } from '../../../ui/dates/read-date.ts'
 import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import styles from './changes.module.css'
 import { BothPieces, cut, plainDifference, plainText } from './text-difference.tsx'
@@ -59,7 +60,12 @@ export function ChangedText({ before, after }: Two) {
 
 export function PlainText({ text }: { readonly text: string }) {
   if (text === '') return <em>{messages.terms.empty}</em>
-  return <span className={styles.text}>{cut(readableText(text))}</span>
+  return <span className={styles.text}>{isDate(text) ? formatDateText(text) : cut(text)}</span>
+}
+
+function isDate(text: string): boolean {
+  const exact = exactnessOf(text)
+  return exact === 'day' || exact === 'range'
 }
 
 function Becomes() {
