@@ -225,7 +225,11 @@ function useRowActions(
     focusValue(row.raw === null && row.typed === null && kind !== 'yes-no')
   }
   return {
-    rename,
+    rename: () => {
+      rename()
+      // The menu returns the focus as it closes.
+      focusLater(() => host.current?.querySelector<HTMLElement>('[data-name]'))
+    },
     focusValue,
     takeKind,
     chooseKind: (kind) => {

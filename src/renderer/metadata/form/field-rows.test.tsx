@@ -97,7 +97,6 @@ test('a field is renamed, not to a name that is used, and removed', async () => 
   const { user, text } = editMetadata(before)
   const rename = async (from: string, to: string) => {
     await chooseInMenu(user, from, 'Rename')
-    await user.clear(screen.getByRole('combobox', { name: 'Field name' }))
     await user.paste(to)
   }
   await rename('town', 'city')
