@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { EventName, EventPayload } from '../../shared/ipc/contract.ts'
 import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
+import type { QueueSummary } from '../../shared/schemas/queue.ts'
 import { createQueryClient } from '../ipc/queries.ts'
 import { refreshOnEvents } from '../ipc/refresh-on-events.ts'
 import { PictureServiceProvider } from '../pictures/index.ts'
@@ -33,6 +34,11 @@ export const sampleConnection: ConnectionSummary = {
   key: 'stored',
 }
 
+const idleQueue: QueueSummary = {
+  counts: { waiting: 0, sending: 0, unsure: 0, 'needs-attention': 0, paused: 0, done: 0, discarded: 0 },
+  ...{ batch: { done: 0, total: 0, startedAt: null }, pauses: [] },
+}
+
 type Setting = {
   readonly calls: FakeCalls
   /** The first is the chosen one. */
@@ -44,7 +50,11 @@ type Setting = {
  * Providers of other features belong around `screen`.
  */
 export function renderScreen(screen: ReactNode, { calls, connections = [sampleConnection] }: Setting) {
-  const { bridge, sent, emit, unexpected } = createFakeBridge({ 'drafts/unsaved-edits': () => [], ...calls })
+  const { bridge, sent, emit, unexpected } = createFakeBridge({
+    'drafts/unsaved-edits': () => [],
+    'queue/summary': () => idleQueue,
+    ...calls,
+  })
   vi.stubGlobal('indexDesk', bridge)
   const client = createQueryClient()
   const stopRefreshing = refreshOnEvents(client)

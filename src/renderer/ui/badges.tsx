@@ -42,7 +42,11 @@ const looks: Readonly<Record<ItemState, { readonly path: string; readonly look: 
 }
 
 /** Outcome as icon and word, never as colour alone. */
-export const StateBadge = memo(function StateBadge({ state }: { readonly state: ItemState }) {
+type StateBadgeProps = { readonly state: ItemState; readonly needsKey?: boolean }
+
+/** `needsKey`: its connection sends nothing until it has a key. */
+export const StateBadge = memo(function StateBadge({ state, needsKey = false }: StateBadgeProps) {
+  if (needsKey && state === 'waiting') return <NeedsKeyBadge />
   const { path, look } = looks[state]
   return (
     <span className={classNames(styles.badge, look)}>
@@ -61,7 +65,7 @@ export function UnsavedBadge({ changes }: { readonly changes: number }) {
   )
 }
 
-export function NeedsKeyBadge() {
+function NeedsKeyBadge() {
   return (
     <span className={classNames(styles.badge, styles.negative)}>
       <Outline path={iconPaths.exclamation} size={14} />

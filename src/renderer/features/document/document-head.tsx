@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef } from 'react'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { formatExactTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
+import { useKeyless } from '../../services/queue-summary.ts'
 import { useAuthors } from '../../services/team.ts'
 import { CollectionTag, StateBadge } from '../../ui/badges.tsx'
 import { CopyIcon } from '../../ui/copy-button.tsx'
@@ -59,12 +60,13 @@ export function MetaLine({ detail }: { readonly detail: DocumentDetail }) {
   const now = useNow()
   const { connectionId, collection, documentId, addedAt, state, versions } = detail
   const authorOf = useAuthors(connectionId)
+  const keyless = useKeyless()
   const newest = versions.at(-1)
   const author = newest && authorOf(newest.author)
   return (
     <div className={styles.meta}>
       <CollectionTag name={collection} />
-      {state !== 'done' && <StateBadge state={state} />}
+      {state !== 'done' && <StateBadge state={state} needsKey={keyless.has(connectionId)} />}
       <span className={styles.id}>
         <span title={documentId}>{documentId}</span>
         <CopyIcon text={documentId} label={w.copyId} />

@@ -250,6 +250,23 @@ describe('a search without results', () => {
   })
 })
 
+test('says of a document that waits for the key that it needs one', async () => {
+  const counts = { waiting: 1, sending: 0, unsure: 0, 'needs-attention': 0, paused: 0, done: 0, discarded: 0 }
+  await renderLibrary({
+    'documents/search-as-text': () =>
+      JSON.stringify({
+        ...{ rows: documents.map((row) => ({ ...row, state: 'waiting' })), next: null },
+        ...{ isPartial: false, isPreparing: false, problems: [] },
+      }),
+    'queue/summary': () => ({
+      ...{ counts, batch: { done: 0, total: 0, startedAt: null } },
+      pauses: [{ connectionId: sampleConnection.id, reason: 'key-refused', until: null }],
+    }),
+  })
+  expect(await screen.findAllByText('Needs key')).toHaveLength(documents.length)
+  expect(screen.queryByText('Waiting')).toBeNull()
+})
+
 test('shows who else edits a document of a team', async () => {
   await renderLibrary(
     {

@@ -7,7 +7,7 @@ import { isForSettings, sendProblemMessages, wordsSaid } from '../../messages/pr
 import { useConnections } from '../../services/connections.tsx'
 import { HelpLink } from '../../services/help-link.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
-import { ColourDot, NeedsKeyBadge, StateBadge } from '../../ui/badges.tsx'
+import { ColourDot, StateBadge } from '../../ui/badges.tsx'
 import { CountdownRing } from '../../ui/feedback/countdown-ring.tsx'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -103,11 +103,7 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
               <DueTime item={item} notBefore={item.notBefore} />
             </span>
           )}
-          {needsKey && item.state === 'waiting' ? (
-            <NeedsKeyBadge />
-          ) : (
-            !isHeld(item) && <ItemState state={item.state} />
-          )}
+          {(needsKey || !isHeld(item)) && <ItemState state={item.state} needsKey={needsKey} />}
         </>
       )}
       <ItemActions item={item} isElsewhere={waitsFor !== undefined && !needsEditor} onCommand={onCommand} />
@@ -116,8 +112,10 @@ export const QueueEntry = memo(function QueueEntry(props: QueueEntryProps) {
 })
 
 /** "Done" is for screen readers only: sighted users see the section. */
-function ItemState({ state }: Pick<QueueItem, 'state'>) {
-  if (state !== 'done') return <StateBadge state={state} />
+type ItemStateProps = Pick<QueueItem, 'state'> & { readonly needsKey: boolean }
+
+function ItemState({ state, needsKey }: ItemStateProps) {
+  if (state !== 'done') return <StateBadge state={state} needsKey={needsKey} />
   return <VisuallyHidden>{messages.state.done}</VisuallyHidden>
 }
 

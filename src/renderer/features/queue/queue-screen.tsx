@@ -6,8 +6,8 @@ import type { QueueSummary } from '../../../shared/schemas/queue.ts'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
+import { keylessOf, shownCounts } from '../../services/queue-summary.ts'
 import { useRemembered } from '../../services/remembered.tsx'
-import { shownCounts } from '../../services/shown-counts.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
@@ -116,13 +116,11 @@ type Pauses = QueueSummary['pauses']
 
 function pausesOf(shown: readonly ConnectionSummary[], all: Pauses) {
   const pauses = all.filter(({ connectionId }) => shown.some(({ id }) => id === connectionId))
-  const idsOf = (some: Pauses) => new Set(some.map(({ connectionId }) => connectionId))
-  const isKeyless = ({ reason }: Pauses[number]) => reason.startsWith('key-')
   const byEditor = pauses.filter(({ reason }) => reason === 'editor')
   return {
     pauses,
-    resting: idsOf(pauses),
-    keyless: idsOf(pauses.filter(isKeyless)),
+    resting: new Set(pauses.map(({ connectionId }) => connectionId)),
+    keyless: keylessOf(pauses),
     isPaused: shown.length > 0 && byEditor.length === shown.length,
   }
 }

@@ -165,7 +165,7 @@ const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
       {!isCompact && (
         <p className={styles.below}>
           {row.state !== 'done' && !isLoading ? (
-            <StateBadge state={row.state} />
+            <StateBadge state={row.state} needsKey={context.keyless.has(row.connectionId)} />
           ) : context.unsaved.has(documentKey(row)) ? (
             <UnsavedBadge changes={context.unsaved.get(documentKey(row)) ?? 0} />
           ) : row.found !== null ? (

@@ -8,6 +8,7 @@ import { after } from '../../../ipc/call.ts'
 import { queries } from '../../../ipc/queries.ts'
 import { useConnections } from '../../../services/connections.tsx'
 import { useEditors } from '../../../services/presence.ts'
+import { useKeyless } from '../../../services/queue-summary.ts'
 import { useMemory } from '../../../services/remembered.tsx'
 import { useRouter } from '../../../services/router/router.tsx'
 import type { RowWindow } from '../../../ui/long-list/list-place.ts'
@@ -204,6 +205,7 @@ export function useRowContext({ query, layout }: Pick<DocumentListProps, 'query'
   const { isCompact } = layout
   const editors = useEditors()
   const { data: unsaved } = useQuery(queries.unsavedEdits())
+  const keyless = useKeyless()
   return useMemo(
     () => ({
       findMarks: marksOf(query),
@@ -212,9 +214,10 @@ export function useRowContext({ query, layout }: Pick<DocumentListProps, 'query'
       isCompact,
       nameOfConnection: nameOf,
       editors: Map.groupBy(editors, documentKey),
+      keyless,
       unsaved: new Map(unsaved?.map((edit) => [documentKey(edit), edit.changes])),
     }),
-    [query, now, isCompact, nameOf, editors, unsaved],
+    [query, now, isCompact, nameOf, editors, keyless, unsaved],
   )
 }
 export type RowContext = ReturnType<typeof useRowContext>

@@ -61,7 +61,9 @@ export function documentCell(
     case 'state':
       return (
         <td key={key} className={styles.state}>
-          {row.state !== 'done' && <StateBadge state={row.state} />}
+          {row.state !== 'done' && (
+            <StateBadge state={row.state} needsKey={context.keyless.has(row.connectionId)} />
+          )}
         </td>
       )
     case 'added':
@@ -163,7 +165,7 @@ export function summaryCells(shown: ShownDocument): ReactNode {
       <td className={styles.side}>
         {editorsOf(context, row)}
         {isLoading ? null : state !== 'done' ? (
-          <StateBadge state={state} />
+          <StateBadge state={state} needsKey={context.keyless.has(row.connectionId)} />
         ) : context.unsaved.has(documentKey(row)) ? (
           <UnsavedBadge changes={context.unsaved.get(documentKey(row)) ?? 0} />
         ) : (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QueueSummary } from '../../shared/schemas/queue.ts'
-import { shownCounts } from './shown-counts.ts'
+import { shownCounts } from './queue-summary.ts'
 
 const none = { waiting: 0, sending: 0, unsure: 0, 'needs-attention': 0, paused: 0, done: 0, discarded: 0 }
 const summary: QueueSummary = {
