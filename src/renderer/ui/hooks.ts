@@ -32,3 +32,13 @@ export function useFocusLater(target: () => HTMLElement | null | undefined): () 
   }, [times])
   return () => setTimes((before) => before + 1)
 }
+
+/**
+ * Runs `then` after the focus has moved, and after the click if a press moved it: a layout change between press and
+ * release would take the click from its button.
+ */
+export function afterClick(then: () => void): void {
+  const isPressed = document.querySelector(':active') !== null
+  if (isPressed) addEventListener('pointerup', () => setTimeout(then), { once: true, capture: true })
+  else setTimeout(then)
+}

@@ -13,6 +13,7 @@ import {
 import { messages } from '../../messages/messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { usePasteLimit } from '../../ui/fields/use-paste-limit.tsx'
+import { afterClick } from '../../ui/hooks.ts'
 import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { ShortcutHint } from '../shortcuts/index.ts'
 import { applySuggestion, completionAt, ghostOf, type KnownNames } from './completion.ts'
@@ -122,12 +123,6 @@ export function SearchField(props: SearchFieldProps) {
   )
 }
 
-/** Chips that appear beneath a pressed button would move it from under the pointer. */
-function afterClick(act: () => void): void {
-  if (!document.body.matches(':active')) act()
-  else window.addEventListener('pointerup', () => setTimeout(act), { once: true })
-}
-
 function useCompletion({ field, parts, known, onChange, onSettle, onOffering }: SearchFieldProps) {
   const text = parts.typed
   const [caret, setCaret] = useState<number | null>(null)
@@ -156,6 +151,7 @@ function useCompletion({ field, parts, known, onChange, onSettle, onOffering }: 
     return Math.max(0, at - (typed.length - settled.typed.length))
   }
   const reopen = () => {
+    if (parts.filters === '') return
     const { caret: at, ...reopened } = reopenLast(parts)
     wantedCaret.current = at
     onChange(reopened)
@@ -173,7 +169,7 @@ function useCompletion({ field, parts, known, onChange, onSettle, onOffering }: 
     const count = suggestions.length
     if (event.key === 'Escape' && count > 0) close()
     else if (event.key === 'Escape' && text !== '') onChange({ ...parts, typed: '' })
-    else if (event.key === 'Backspace' && isAtStart(event.currentTarget) && parts.filters !== '') reopen()
+    else if (event.key === 'Backspace' && !event.repeat && isAtStart(event.currentTarget)) reopen()
     else if (event.key === 'ArrowDown' && count > 0) setActive((active + 1) % count)
     else if (event.key === 'ArrowUp' && count > 0) setActive(active <= 0 ? count - 1 : active - 1)
     else if (event.key === 'Enter' && active >= 0) choose(active)

@@ -40,11 +40,10 @@ export function settleBefore(parts: SearchParts, caret: number): SearchParts {
 /** Returns the last filter to the start of the field, where it is text again. */
 export function reopenLast({ filters, typed }: SearchParts): SearchParts & { readonly caret: number } {
   const last = parseQuery(filters).terms.at(-1)
-  if (last === undefined) return { filters, typed, caret: 0 }
-  const written = filters.slice(last.from, last.to)
+  const written = last === undefined ? '' : filters.slice(last.from, last.to)
   return {
-    filters: filters.slice(0, last.from).trimEnd(),
-    typed: typed === '' ? written : `${written} ${typed}`,
+    filters: filters.slice(0, last?.from ?? 0).trimEnd(),
+    typed: joinSearch({ filters: written, typed }),
     caret: written.length,
   }
 }

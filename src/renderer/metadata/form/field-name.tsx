@@ -4,9 +4,10 @@ import type { FieldKind, KnownField } from '../../../shared/domain/templates/tem
 import { messages } from '../../messages/messages.ts'
 import { OfferingInput } from '../../ui/fields/offering-input.tsx'
 import type { Offer } from '../../ui/fields/use-offers.tsx'
+import { afterClick } from '../../ui/hooks.ts'
 import type { DraftRow } from '../draft-rows.ts'
 import styles from './field-row.module.css'
-import { afterClick, useFormTools } from './form-tools.ts'
+import { useFormTools } from './form-tools.ts'
 import { KindIcon } from './kind-icon.tsx'
 
 type FieldNameProps = {

@@ -84,13 +84,3 @@ export function stepOfKey({ altKey, key, defaultPrevented }: KeyboardEvent): -1 
   if (!altKey || defaultPrevented) return 0
   return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
 }
-
-/**
- * Runs `then` after the focus has moved, and after the click if a press moved it: a layout change between press and
- * release would take the click from its button.
- */
-export function afterClick(then: () => void): void {
-  const isPressed = document.querySelector(':active') !== null
-  if (isPressed) addEventListener('pointerup', () => setTimeout(then), { once: true, capture: true })
-  else setTimeout(then)
-}

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { LongTextArea } from '../../ui/fields/long-text-area.tsx'
-import { afterClick } from './form-tools.ts'
+import { afterClick } from '../../ui/hooks.ts'
 import styles from './text-list.module.css'
 
 type TextListEntryProps = {
