@@ -103,11 +103,11 @@ test('two join their libraries by archives, and lose nothing of either', async (
     await expect(done.getByRole('list', { name: 'Changes to your library' })).toBeVisible()
     await expect(done).toContainText('2 documents new')
     await done.getByRole('button', { name: 'Show in library' }).click()
-    const field = ben.page.getByRole('searchbox', { name: 'Search library' })
     // All of it belongs to the chosen connection.
-    await expect(field).toHaveValue(/^batch:\d+$/)
+    const filter = ben.page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
+    await expect(filter).toHaveText(/^Added with/)
     await expect(libraryRows(ben.page)).toHaveCount(2)
-    await field.fill('')
+    await filter.getByRole('button', { name: /^Remove/ }).click()
     expect(service.requests).toHaveLength(sentBefore)
   })
 

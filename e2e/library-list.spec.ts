@@ -166,8 +166,9 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
     await expect(link(page, 'Berth 2')).toBeFocused()
     await page.getByRole('cell', { name: 'berth-3', exact: true }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Show collection' }).click()
-    await expect(search(page)).toHaveValue('collection:harbour')
     await expect(page.getByRole('main').getByText('260 documents of 260')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove the filter “Collection: harbour”' }).click()
+    await expect(search(page)).toBeFocused()
   })
 
   await test.step('what was looked for is marked, also where the row does not show it', async () => {
