@@ -27,6 +27,8 @@ export async function findWhatCameTogether(page: Page, came: CameTogether): Prom
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByText(`${older} documents of`)).toBeVisible()
+  // The filter is text again, and replaced.
+  await field.press('Backspace')
   await field.fill(`id:${came.id}`)
   await page.getByRole('link', { name: came.title, exact: true }).click()
   await page

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind, TemplateField } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
@@ -56,7 +57,8 @@ export function FieldValue(props: FieldValueProps) {
   }
   const onBlur = () =>
     afterClick(() => {
-      if (host.current?.contains(document.activeElement) === false) close(false)
+      // At once, so that whoever moves the focus to a problem next finds the value at rest.
+      if (host.current?.contains(document.activeElement) === false) flushSync(() => close(false))
     })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || before === null) return
