@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from './app.ts'
+import { clearSearch, searchField } from './desk.ts'
 
 type CameTogether = {
   /** Name of the table, and the typed beginning of it. */
@@ -16,8 +17,8 @@ type CameTogether = {
 export async function findWhatCameTogether(page: Page, came: CameTogether): Promise<void> {
   const [newer, older] = came.documents
   await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
-  const field = page.getByRole('searchbox', { name: 'Search library' })
-  await field.fill(`batch:${came.typed}`)
+  await clearSearch(page)
+  await searchField(page).fill(`batch:${came.typed}`)
   await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).toHaveText([
     new RegExp(`^${came.name}, .*, ${newer} document`),
     new RegExp(`^${came.name}, .*, ${older} documents`),
@@ -27,9 +28,8 @@ export async function findWhatCameTogether(page: Page, came: CameTogether): Prom
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByText(`${older} documents of`)).toBeVisible()
-  // The filter is text again, and replaced.
-  await field.press('Backspace')
-  await field.fill(`id:${came.id}`)
+  await clearSearch(page)
+  await searchField(page).fill(`id:${came.id}`)
   await page.getByRole('link', { name: came.title, exact: true }).click()
   await page
     .getByRole('region', { name: 'Document' })

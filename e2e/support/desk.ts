@@ -35,6 +35,18 @@ export async function libraryMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
+export const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search library' })
+
+export async function clearSearch(page: Page): Promise<void> {
+  const filters = page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
+  await searchField(page).fill('')
+  // The last filter is text again at Backspace.
+  while ((await filters.count()) > 0) {
+    await searchField(page).press('Backspace')
+    await searchField(page).fill('')
+  }
+}
+
 /** Removes the undo window, for tests about sending. */
 export async function sendAtOnce(page: Page): Promise<void> {
   await callFor(page, 'preferences/change', { holdSeconds: 0 })

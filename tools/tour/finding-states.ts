@@ -1,16 +1,8 @@
 import { callFor } from '../../e2e/support/bridge.ts'
 import { chooseOption } from '../../e2e/support/choose-option.ts'
-import { chosenConnection } from '../../e2e/support/desk.ts'
+import { chosenConnection, clearSearch, searchField } from '../../e2e/support/desk.ts'
 import { usualTableLayout } from '../../src/shared/schemas/view.ts'
-import {
-  clearSearch,
-  expect,
-  findInLibrary,
-  pressEscape,
-  searchField,
-  showAs,
-  type TourStep,
-} from './tour-page.ts'
+import { expect, findInLibrary, pressEscape, showAs, type TourStep } from './tour-page.ts'
 
 /** Searches with everything that they offer. */
 export const findingStates: readonly TourStep[] = [

@@ -1,4 +1,5 @@
-import { clearSearch, expect, findInLibrary, pressEscape, searchField, type TourStep } from './tour-page.ts'
+import { clearSearch, searchField } from '../../e2e/support/desk.ts'
+import { expect, findInLibrary, pressEscape, type TourStep } from './tour-page.ts'
 
 /** Searches: words, filters, no results. */
 export const findingSteps: readonly TourStep[] = [

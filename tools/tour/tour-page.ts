@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect as base, type ElectronApplication, type Locator, type Page } from '@playwright/test'
+import { clearSearch, searchField } from '../../e2e/support/desk.ts'
 
 /** Milliseconds, generous for busy machines. */
 export const expect = base.configure({ timeout: 60_000 })
@@ -27,19 +28,7 @@ export type Tour = {
 export const go = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
-export const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search library' })
-
 export const inspector = (page: Page): Locator => page.getByRole('region', { name: 'Document' })
-
-export async function clearSearch(page: Page): Promise<void> {
-  const filters = page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
-  await searchField(page).fill('')
-  // The last filter is text again at Backspace.
-  while ((await filters.count()) > 0) {
-    await searchField(page).press('Backspace')
-    await searchField(page).fill('')
-  }
-}
 
 export async function findInLibrary(page: Page, query: string): Promise<void> {
   await go(page, 'Library')
