@@ -13,6 +13,7 @@ import {
   dismissToasts,
   expect,
   findInLibrary,
+  go,
   inspector,
   pressEscape,
   said,
@@ -123,6 +124,8 @@ function sharingSteps(team: MuseumTeam): readonly TourStep[] {
       run: async (page) => {
         await page.getByRole('dialog').getByRole('button', { name: 'Save merged version' }).click()
         await expect(page.getByRole('dialog')).toBeHidden()
+        await go(page, 'Queue')
+        await expect(page.getByText('All sent', { exact: true })).toBeVisible()
         await team.goAway()
         const pane = await openInList(page, 'The rope walk')
         await pane.getByRole('textbox', { name: 'Title' }).fill('The rope walk at noon')
