@@ -41,19 +41,14 @@ const longestSearch = 1000
  * with the arrow keys.
  */
 export function SearchField(props: SearchFieldProps) {
-  const { field, parts, onChange, onSettle, onFocus, onHelp, children } = props
+  const { field, parts, onChange, onFocus, onHelp, children } = props
   const text = parts.typed
   const listId = useId()
   const { library, query } = messages
   const typing = useCompletion(props)
   const { suggestions, typed, ghost, active } = typing
   const longest = longestSearch - (parts.filters === '' ? 0 : parts.filters.length + 1)
-  const limit = usePasteLimit<HTMLInputElement>(longest, {
-    onBlur: () => {
-      typing.close()
-      afterClick(onSettle)
-    },
-  })
+  const limit = usePasteLimit<HTMLInputElement>(longest, { onBlur: typing.leave })
   return (
     <div className={styles.field}>
       <Search size={16} aria-hidden />
@@ -144,6 +139,10 @@ function useCompletion({ field, parts, known, onChange, onSettle, onOffering }: 
     setCaret(null)
     setActive(-1)
   }
+  const leave = () => {
+    close()
+    afterClick(onSettle)
+  }
   /** Returns the caret in what is left in the field. */
   const enter = (typed: string, at: number): number => {
     const settled = settleBefore({ ...parts, typed }, at)
@@ -193,7 +192,7 @@ function useCompletion({ field, parts, known, onChange, onSettle, onOffering }: 
     if (settledCaret !== selectionStart) wantedCaret.current = settledCaret
     setCaret(settledCaret)
   }
-  return { suggestions, typed, ghost, active, close, choose, type, onKeyDown }
+  return { suggestions, typed, ghost, active, close, leave, choose, type, onKeyDown }
 }
 
 const isAtStart = ({ selectionStart, selectionEnd }: HTMLInputElement) =>
