@@ -64,7 +64,7 @@ function OwnSearchField() {
             fields: [],
           }}
           onChange={({ typed }) => onChange(typed)}
-          onSettle={none}
+          onFinish={none}
           onFocus={none}
           onOffering={none}
           onHelp={none}

@@ -26,7 +26,7 @@ export function useCompletedToasts(): void {
   const { isShown } = useConnections()
   const bursts = useRef<Record<Topic, Burst | null>>({ add: null, update: null, attention: null })
   const batches = useRef<Partial<Record<Topic, Throttle>>>({})
-  // One that counts down offers to undo it.
+  // A toast that counts down is kept, because it offers Undo.
   const adding = toasts.find(({ subject, countdown }) => subject === addingSeveral && countdown === undefined)
   const onBatch = useEffectEvent((topic: Topic, burst: Burst) =>
     show({ ...batchToast(topic, burst), ...(topic === 'add' && partsKept(adding)) }),

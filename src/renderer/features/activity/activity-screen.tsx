@@ -24,7 +24,6 @@ export function ActivityScreen() {
   return <ActivityOf key={chosen?.id} chosenId={chosen?.id ?? null} />
 }
 
-/** `chosenId`: of the connection that is shown at first. */
 function ActivityOf({ chosenId }: { readonly chosenId: string | null }) {
   const { activity, figures } = messages
   const group = useId()

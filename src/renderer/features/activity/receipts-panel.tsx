@@ -33,7 +33,6 @@ const outcomes = [
   'sending',
 ] as const
 
-/** `chosenId`: of the connection that is shown at first. */
 export function ReceiptsPanel({ chosenId }: { readonly chosenId: string | null }) {
   const { connections } = useConnections()
   const unfiltered: ActivityFilter = { connectionId: chosenId, outcome: null, text: '' }

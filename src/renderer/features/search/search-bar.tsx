@@ -76,7 +76,7 @@ export function SearchBar(props: SearchBarProps) {
           setEntered({ whole, parts: next })
           onChange(whole)
         }}
-        onSettle={() => setEntered(null)}
+        onFinish={() => setEntered(null)}
         onFocus={refresh}
         onOffering={setOffering}
         onHelp={() => setHelping(true)}

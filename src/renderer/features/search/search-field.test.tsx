@@ -20,7 +20,7 @@ function TestedField() {
     <SearchField
       {...{ field, parts, known }}
       onChange={setParts}
-      onSettle={() => undefined}
+      onFinish={() => undefined}
       onFocus={() => undefined}
       onOffering={() => undefined}
       onHelp={() => undefined}

@@ -18,7 +18,7 @@ import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { ShortcutHint } from '../shortcuts/index.ts'
 import { applySuggestion, completionAt, ghostOf, type KnownNames } from './completion.ts'
 import styles from './search.module.css'
-import { reopenLast, type SearchParts, settleBefore } from './search-parts.ts'
+import { finishBefore, reopenLast, type SearchParts } from './search-parts.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 
 type SearchFieldProps = {
@@ -27,7 +27,7 @@ type SearchFieldProps = {
   readonly known: KnownNames
   onChange(parts: SearchParts): void
   /** What was typed is finished, so that its filters can leave the field. */
-  onSettle(): void
+  onFinish(): void
   onFocus(): void
   onOffering(isOffering: boolean): void
   onHelp(): void
@@ -118,7 +118,7 @@ export function SearchField(props: SearchFieldProps) {
   )
 }
 
-function useCompletion({ field, parts, known, onChange, onSettle, onOffering }: SearchFieldProps) {
+function useCompletion({ field, parts, known, onChange, onFinish, onOffering }: SearchFieldProps) {
   const text = parts.typed
   const [caret, setCaret] = useState<number | null>(null)
   const [active, setActive] = useState(-1)
@@ -141,13 +141,13 @@ function useCompletion({ field, parts, known, onChange, onSettle, onOffering }: 
   }
   const leave = () => {
     close()
-    afterClick(onSettle)
+    afterClick(onFinish)
   }
   /** Returns the caret in what is left in the field. */
   const enter = (typed: string, at: number): number => {
-    const settled = settleBefore({ ...parts, typed }, at)
-    onChange(settled)
-    return Math.max(0, at - (typed.length - settled.typed.length))
+    const next = finishBefore({ ...parts, typed }, at)
+    onChange(next)
+    return Math.max(0, at - (typed.length - next.typed.length))
   }
   const reopen = () => {
     if (parts.filters === '') return
@@ -174,7 +174,7 @@ function useCompletion({ field, parts, known, onChange, onSettle, onOffering }: 
     else if (event.key === 'Enter' && active >= 0) choose(active)
     else if (event.key === 'Enter' && ghost !== '') choose(0)
     else {
-      if (event.key === 'Enter') onSettle()
+      if (event.key === 'Enter') onFinish()
       return
     }
     event.preventDefault()
@@ -188,9 +188,9 @@ function useCompletion({ field, parts, known, onChange, onSettle, onOffering }: 
       onChange({ ...parts, typed: value })
       return setCaret(selectionStart)
     }
-    const settledCaret = enter(value, selectionStart ?? value.length)
-    if (settledCaret !== selectionStart) wantedCaret.current = settledCaret
-    setCaret(settledCaret)
+    const newCaret = enter(value, selectionStart ?? value.length)
+    if (newCaret !== selectionStart) wantedCaret.current = newCaret
+    setCaret(newCaret)
   }
   return { suggestions, typed, ghost, active, close, leave, choose, type, onKeyDown }
 }

@@ -33,7 +33,7 @@ export function nameOfSearch(text: string): string {
 }
 
 /** Moves filters out of the field which are followed by white space before the caret. */
-export function settleBefore(parts: SearchParts, caret: number): SearchParts {
+export function finishBefore(parts: SearchParts, caret: number): SearchParts {
   return moveFilters(parts, ({ to }) => to < caret)
 }
 

@@ -53,7 +53,7 @@ export type ToastContent = {
   }
 }
 
-/** Of the toast about an addition of several documents, from its start to its end. */
+/** Subject of the toast that reports the addition of several documents. */
 export const addingSeveral = 'adding-several'
 
 export type Toast = ToastContent & { readonly id: number }
