@@ -93,29 +93,33 @@ test('asks about a name similar to a known one and replaces it on click', async 
   }
 })
 
-test('accepts the new name on Enter and submits the form on the next', async () => {
-  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
-  const { user } = renderScreen(
-    <form onSubmit={onSubmit}>
-      <Collection />
-    </form>,
-    {
-      calls: {
-        'collections/list': () => ['news', 'maps'],
-        'collections/count': () => ({ documents: 0, collections: [] }),
+test.each(['Silver', 'news'])(
+  'accepts the name “%s” on Enter and submits the form on the next',
+  async (name) => {
+    const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
+    const { user } = renderScreen(
+      <form onSubmit={onSubmit}>
+        <Collection />
+      </form>,
+      {
+        calls: {
+          'collections/list': () => ['news', 'maps'],
+          'collections/count': () => ({ documents: 0, collections: [] }),
+        },
       },
-    },
-  )
-  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Collection' })
-  await user.type(field, 'Silver')
-  await screen.findByRole('option', { name: 'New collection “Silver”' })
-  await user.keyboard('{Enter}')
-  expect(screen.queryByRole('option')).toBeNull()
-  expect(field.value).toBe('Silver')
-  expect(onSubmit).not.toHaveBeenCalled()
-  await user.keyboard('{Enter}')
-  expect(onSubmit).toHaveBeenCalledOnce()
-})
+    )
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Collection' })
+    await user.click(field)
+    await screen.findByRole('option', { name: 'news' })
+    await user.type(field, name)
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(field.value).toBe(name)
+    expect(onSubmit).not.toHaveBeenCalled()
+    await user.keyboard('{Enter}')
+    expect(onSubmit).toHaveBeenCalledOnce()
+  },
+)
 
 test('offers recently used collections as buttons and marks the chosen one', async () => {
   const { user } = renderScreen(<Recent />, {

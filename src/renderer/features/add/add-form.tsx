@@ -6,7 +6,8 @@ import { messages } from '../../messages/messages.ts'
 import { messageOfViolation } from '../../messages/problems/template-problems.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
 import { CollectionField, RecentCollections } from '../../services/collection-field.tsx'
-import { useRouter } from '../../services/router/router.tsx'
+import { isDialogOpen, useRouter } from '../../services/router/router.tsx'
+import { matchesShortcut, useFreeKeys } from '../../services/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
@@ -47,6 +48,11 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
     setShowsRestored(false)
     setTimeout(focusFirstField)
   }
+  useFreeKeys((event) => {
+    if (!matchesShortcut(event, 'submit') || isDialogOpen()) return
+    event.preventDefault()
+    element.current?.requestSubmit()
+  })
   return (
     <AddingContext value={adding}>
       {head !== null && createPortal(<KindTabs />, head)}
@@ -59,9 +65,6 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
           if (isEntered && !submitting.isPending) void adding.tryToAdd()
         }}
         onBlur={adding.removeInvisible}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
-        }}
       >
         <div className={styles.two} data-previewed={showsPreview || undefined}>
           <div className={styles.compose}>

@@ -37,6 +37,15 @@ test('Add to index waits for something to add, then names what is missing', asyn
   expect(sent('documents/add')).toEqual([])
 })
 
+test('Ctrl+Enter adds wherever the focus is', async () => {
+  const { user } = renderAdd()
+  const box = await screen.findByRole('textbox', { name: 'Text' })
+  await user.type(box, 'Harbour rules')
+  box.blur()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByText('Choose a collection')
+})
+
 test('Paste puts the focus into the text, and the clipboard goes there', async () => {
   const { user, sent } = renderAdd()
   const box = await screen.findByRole('textbox', { name: 'Text' })

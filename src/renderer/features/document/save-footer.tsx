@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, CircleAlert } from 'lucide-react'
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { formatPlaces } from '../../messages/documents/metadata-path.ts'
 import { messages } from '../../messages/messages.ts'
+import { isDialogOpen } from '../../services/router/router.tsx'
 import { matchesShortcut, useFreeKeys } from '../../services/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
@@ -34,7 +35,7 @@ export function SaveFooter({ edit, reason, label, onSubmit }: SaveFooterProps) {
   const isShown = isKnown && (isOpen || needsTick)
   useFreeKeys((event) => {
     if (!matchesShortcut(event, 'save') && !matchesShortcut(event, 'submit')) return
-    if (document.querySelector('dialog[open]') !== null) return
+    if (isDialogOpen()) return
     event.preventDefault()
     onSubmit()
   })

@@ -12,7 +12,7 @@ export const intake = {
     dropped: 'Dropped',
     pasted: 'Pasted',
   },
-  nothingSent: 'You’ll review them before anything is sent',
+  nothingSent: 'You’ll review everything before it’s sent',
   addresses: {
     title: (count: number) => `Add ${plural(count, 'web address', 'web addresses')}?`,
     text: 'Add one document each, or all of them as one text.',

@@ -44,8 +44,9 @@ export function ComboBox(props: ComboBoxProps) {
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpened(event.key)
-      // Enter takes an offered new name: it must not submit the form as well.
-      else if (isEnter && offers.length > 0 && labelOfNew !== undefined) take(value.trim())
+      // Enter takes the typed name: it must not submit the form as well.
+      else if (isEnter && (opened === 'typing' || offers.length > 0) && labelOfNew !== undefined)
+        take(value.trim())
       else if (event.key === 'Escape' && offers.length > 0) setOpened(null)
       else return onKeyDown?.(event)
       event.preventDefault()

@@ -81,7 +81,7 @@ export const columnShares = {
   field: 2.4,
   metadata: 2.6,
   documentId: 1.6,
-  content: 2.8,
+  content: 3.4,
 } as const
 
 export function sharesOf({ fields, hasOtherFields, hasDocumentId, hasContent }: ReviewColumns): number {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { isDialogOpen } from '../../../services/router/router.tsx'
 import { matchesShortcut, useFreeKeys } from '../../../services/shortcuts.ts'
 import { useMediaQuery } from '../../../ui/hooks.ts'
 import { useTemplateLock } from '../use-template-actions.ts'
@@ -41,7 +42,7 @@ export function TemplateEditor({ connectionId, name, stored, taken, ...opening }
   }
   useFreeKeys((event) => {
     if (!matchesShortcut(event, 'save') && !matchesShortcut(event, 'submit')) return
-    if (lock !== undefined || document.querySelector('dialog[open]') !== null) return
+    if (lock !== undefined || isDialogOpen()) return
     event.preventDefault()
     if (isNew || editor.isChanged) save()
   })
