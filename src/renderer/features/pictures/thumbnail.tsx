@@ -20,6 +20,8 @@ type ThumbnailProps = {
 export const forgottenAfterMs = 5 * 60 * 1000
 /** Pixels. Up to this size a picture is cropped to its square; above, it is shown whole. */
 const smallSize = 56
+/** Width by height of pictures that a place of 4:3 may crop: they lose less than a fifth. */
+const croppable = { least: 1.08, most: 1.66 }
 
 export function Thumbnail({ pictureId, name, size, shape, fillsPlace = false }: ThumbnailProps) {
   const loader = useThumbnailLoader()
@@ -33,12 +35,14 @@ export function Thumbnail({ pictureId, name, size, shape, fillsPlace = false }: 
   })
   const isSmall = size <= smallSize
   const { width, height } = sidesOf(size, shape)
+  const [isCroppable, setCroppable] = useState(false)
   return (
     <span
       className={styles.thumbnailFrame}
       data-fills={isSmall || undefined}
       data-empty={typeof address !== 'string' || undefined}
       data-bare={fillsPlace || undefined}
+      data-croppable={isCroppable || undefined}
       style={fillsPlace ? undefined : { width, height }}
     >
       {typeof address === 'string' ? (
@@ -48,6 +52,10 @@ export function Thumbnail({ pictureId, name, size, shape, fillsPlace = false }: 
           width={width}
           height={height}
           decoding="async"
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            const ratio = naturalWidth / naturalHeight
+            setCroppable(croppable.least <= ratio && ratio <= croppable.most)
+          }}
         />
       ) : (
         <Image
