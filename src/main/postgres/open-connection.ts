@@ -19,7 +19,10 @@ const connectTimeoutS = 15
 const longestPauseS = 4
 
 /** Always verifies the certificate: the driver's `ssl: 'require'` would not. */
-export function openConnection({ authority, ...address }: PostgresAddress): Sql {
+export function openConnection(
+  { authority, ...address }: PostgresAddress,
+  onClosed: () => void = () => undefined,
+): Sql {
   return postgres({
     ...address,
     // host: the name or IP address that the certificate must be for.
@@ -29,6 +32,7 @@ export function openConnection({ authority, ...address }: PostgresAddress): Sql 
     // Random, so that a team's computers do not all reconnect at once.
     backoff: (retries: number) => (0.5 + Math.random() / 2) * Math.min(3 ** retries / 100, longestPauseS),
     onnotice: () => undefined,
+    onclose: onClosed,
   })
 }
 
