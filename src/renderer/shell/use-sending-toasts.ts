@@ -78,8 +78,9 @@ export function joinBurst(burst: Burst | null, at: number): Burst {
 /** What a message on added documents takes over from that on their addition, which it replaces. */
 function partsKept(adding: ToastContent | undefined): Partial<ToastContent> {
   if (adding?.about === undefined) return {}
-  const { about, subject, doneMore } = adding
-  return { about, subject, more: doneMore, doneMore }
+  const { about, subject, doneMore, lasting = [] } = adding
+  // One action fits beside the text.
+  return { about, subject, more: doneMore, doneMore, ...(lasting.length > 0 && { actions: [] }) }
 }
 
 function aboutBatch(topic: Topic, { startedAt }: Burst): string {

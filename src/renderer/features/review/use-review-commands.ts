@@ -286,7 +286,6 @@ export function useAcceptBatch() {
         const adding: ToastContent = {
           ...{ kind: 'result', about: 'review', subject: addingSeveral },
           ...{ text: review.accept.done(accepted), more: stayed, doneMore: stayed },
-          actions: [{ label: messages.common.openQueue, to: { screen: 'queue' } }],
           lasting: batch === null ? [] : [{ label: messages.common.showInLibrary, to: inLibrary }],
         }
         if (accepted === 0 || undoUntil === null || undoUntil <= Date.now()) return show(adding)

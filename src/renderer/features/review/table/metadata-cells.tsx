@@ -21,13 +21,12 @@ export function MetadataCells({ row, columns, problems, stop, commands }: Metada
   const { metadata, metadataCut } = row
   const summary = useMemo(() => summariseMetadata(metadata, metadataCut), [metadata, metadataCut])
   const cells = cellsOf(summary, columns)
-  const placeOf = (problem: ReviewProblem) => Math.max(0, columns.fields.indexOf(fieldOf(problem)))
   return cells.map((shown, at) => (
     <OpenedCell
       // biome-ignore lint/suspicious/noArrayIndexKey: a cell is that of its column.
       key={at}
       field="metadata"
-      problems={problems.filter((problem) => placeOf(problem) === at)}
+      problems={problems.filter((problem) => placeOf(problem, columns.fields, cells.length) === at)}
       // The first cell is the keyboard stop, and opens them all.
       stop={at === 0 ? stop : null}
       shown={shown}
@@ -44,6 +43,13 @@ export function MetadataCells({ row, columns, problems, stop, commands }: Metada
 function fieldOf({ facts: { name, field } }: ReviewProblem): string {
   const top = typeof field === 'string' ? splitFieldName(field)[0] : name
   return typeof top === 'string' ? top : ''
+}
+
+/** Index of the cell that shows a problem: a field without a column of its own is in the last one. */
+export function placeOf(problem: ReviewProblem, columns: readonly string[], cells: number): number {
+  const field = fieldOf(problem)
+  const own = columns.indexOf(field)
+  return own >= 0 || field === '' ? Math.max(0, own) : cells - 1
 }
 
 /** The text of each cell. Unreadable metadata is in the first. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReviewRow } from '../../../../shared/schemas/review.ts'
 import { sampleRow } from '../testing/sample-row.ts'
-import { cellsOf } from './metadata-cells.tsx'
+import { cellsOf, placeOf } from './metadata-cells.tsx'
 import { summariseMetadata } from './metadata-summary.ts'
 import { columnsFor, hiddenStops } from './review-columns.ts'
 import { nearestStop, stopsOf } from './row-stops.ts'
@@ -99,4 +99,14 @@ test('every field of a row is in one of its cells', () => {
     '{"oops',
     '',
   ])
+})
+
+test.each([
+  ['taken', 0],
+  ['place', 2],
+  ['place.town', 2],
+  ['', 0],
+])('shows a problem of the field “%s” in cell %i of three', (field, at) => {
+  const problem = { field: 'metadata', code: 'date-not-known', facts: { field } } as const
+  expect(placeOf(problem, ['taken', 'keywords'], 3)).toBe(at)
 })
