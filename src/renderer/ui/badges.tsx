@@ -41,10 +41,13 @@ const looks: Readonly<Record<ItemState, { readonly path: string; readonly look: 
   discarded: { path: iconPaths.slash, look: undefined },
 }
 
-/** Outcome as icon and word, never as colour alone. */
-type StateBadgeProps = { readonly state: ItemState; readonly needsKey?: boolean }
+type StateBadgeProps = {
+  readonly state: ItemState
+  /** Its connection sends nothing until it has a key. */
+  readonly needsKey?: boolean
+}
 
-/** `needsKey`: its connection sends nothing until it has a key. */
+/** Outcome as icon and word, never as colour alone. */
 export const StateBadge = memo(function StateBadge({ state, needsKey = false }: StateBadgeProps) {
   if (needsKey && state === 'waiting') return <NeedsKeyBadge />
   const { path, look } = looks[state]

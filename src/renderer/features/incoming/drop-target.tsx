@@ -5,6 +5,7 @@ import type { DropCounts } from '../../messages/imports/intake.ts'
 import { messages } from '../../messages/messages.ts'
 import { type Connections, useConnections } from '../../services/connections.tsx'
 import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
+import { isDialogOpen } from '../../services/router/router.tsx'
 import { useIsReader } from '../../services/team.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -51,8 +52,7 @@ function useDrops(hasConnection: boolean): DropOffer | null {
   }
   const read = ({ dataTransfer, target }: DragEvent) => {
     // Ignore drags that began in the window, and drops while a dialog waits for an answer.
-    if (dataTransfer === null || isOwnDrag.current || document.querySelector('dialog[open]') !== null)
-      return undefined
+    if (dataTransfer === null || isOwnDrag.current || isDialogOpen()) return undefined
     return readOffer([...dataTransfer.items], dataTransfer.types, textFieldAt(target) !== undefined)
   }
   const onDragOver = useEffectEvent((event: DragEvent) => {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { readPayload } from '../../intake/payload.ts'
 import { readAddressLines } from '../../intake/web-addresses.ts'
 import type { ReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
+import { isDialogOpen } from '../../services/router/router.tsx'
 
 /**
  * Takes pastes outside of text fields. Inside one, only what fields cannot take: files, bitmaps, and a list of
@@ -10,7 +11,7 @@ import type { ReceiveIncoming } from '../../services/incoming/receive-incoming.t
 export function usePasted(receive: ReceiveIncoming): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const transfer = event.clipboardData
-    if (transfer === null || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
+    if (transfer === null || event.defaultPrevented || isDialogOpen()) return
     const payload = readPayload('paste', transfer)
     const field = textFieldAt(event.target)
     if (field !== undefined) {

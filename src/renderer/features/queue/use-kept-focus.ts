@@ -1,4 +1,5 @@
 import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
+import { isDialogOpen } from '../../services/router/router.tsx'
 import { neighbourOf } from './queue-rows.ts'
 
 type Held = { readonly id: string; readonly place: string; readonly action: string | undefined }
@@ -35,7 +36,7 @@ export function useKeptFocus(order: readonly string[]) {
     if (relatedTarget instanceof Node && list.contains(relatedTarget)) return
     // A removed row loses the focus too, without any action of the user.
     queueMicrotask(() => {
-      if (target.isConnected && document.querySelector('dialog[open]') === null) held.current = null
+      if (target.isConnected && !isDialogOpen()) held.current = null
     })
   }, [])
 

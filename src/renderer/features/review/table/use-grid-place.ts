@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import type { ReviewFilter } from '../../../../shared/schemas/review.ts'
+import { isDialogOpen } from '../../../services/router/router.tsx'
 import type { ReviewRows } from '../use-review-rows.ts'
 import { firstPlace, type GridPlace, type GridShape, resolvePlace } from './grid-place.ts'
 import { isRowStop } from './row-stops.ts'
@@ -50,7 +51,7 @@ export function useGridFocus(
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (count === 0 || !(isAsked.current || (isInside.current && isLost))) return
-    if (document.querySelector('dialog[open]') !== null) return
+    if (isDialogOpen()) return
     const row = body.current?.querySelector(`[data-index="${at.index}"]`)
     const stop =
       row?.querySelector<HTMLElement>(`[data-stop="${at.stop}"]`) ??
@@ -89,7 +90,7 @@ export function useGridFocus(
     if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return
     // Removed elements lose the focus too, and dialogs restore it: in both cases the user has not left.
     queueMicrotask(() => {
-      if (target.isConnected && document.querySelector('dialog[open]') === null) isInside.current = false
+      if (target.isConnected && !isDialogOpen()) isInside.current = false
     })
   }, [])
   return { at, goTo, goBack, onFocus, onBlur }
