@@ -59,7 +59,12 @@ const sections = [
   'about',
 ] as const
 
-type Given = { readonly connections: readonly ConnectionSummary[]; readonly preferences: Preferences }
+type Given = {
+  readonly connections: readonly ConnectionSummary[]
+  readonly preferences: Preferences
+  /** Searched for, in lower case. */
+  readonly words: readonly string[]
+}
 type Part = {
   readonly section: SettingsSection
   readonly words: readonly string[]
@@ -156,7 +161,7 @@ const parts: readonly Part[] = [
   {
     section: 'shortcuts',
     words: [messages.keys.heading, also.keys, ...Object.values(messages.keys.does)],
-    show: () => <ShortcutsSection />,
+    show: (given) => <ShortcutsSection words={given.words} />,
   },
   {
     section: 'about',
@@ -175,19 +180,17 @@ export function SettingsScreen() {
     setSearchedAt(visit)
     setTyped('')
   }
-  const wanted = typed.trim().toLocaleLowerCase()
+  const wanted = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   // The practice service cannot be shared.
   const canShare = connections.some(({ kind }) => kind === 'service')
   const offered = sections.filter((section) => section !== 'team' || canShare)
   const asked = (route.screen === 'settings' && route.section) || 'general'
   const chosen = asked === 'team' && !canShare ? 'connections' : asked
   const shown = parts.filter(({ section, words }) =>
-    wanted === ''
+    wanted.length === 0
       ? section === chosen
       : offered.includes(section) &&
-        wanted
-          .split(/\s+/)
-          .every((word) => [w.sections[section], ...words].join(' ').toLocaleLowerCase().includes(word)),
+        wanted.every((word) => [w.sections[section], ...words].join(' ').toLocaleLowerCase().includes(word)),
   )
   return (
     <div className={styles.screen}>
@@ -203,7 +206,7 @@ export function SettingsScreen() {
                   <RouteLink
                     to={{ screen: 'settings', section }}
                     className={styles.link}
-                    aria-current={wanted === '' && section === chosen ? 'page' : undefined}
+                    aria-current={wanted.length === 0 && section === chosen ? 'page' : undefined}
                   >
                     <Icon size={16} strokeWidth={1.75} aria-hidden />
                     {w.sections[section]}
@@ -214,7 +217,7 @@ export function SettingsScreen() {
           </ul>
         </nav>
       </div>
-      <div key={wanted === '' ? chosen : 'search'} className={styles.scroll}>
+      <div key={wanted.length === 0 ? chosen : 'search'} className={styles.scroll}>
         <div className={styles.column}>
           <div aria-live="polite">
             {shown.length === 0 && (
@@ -230,7 +233,9 @@ export function SettingsScreen() {
                     <div key={section} className={styles.group}>
                       <h2>{w.sections[section]}</h2>
                       {own.map(({ words, show }) => (
-                        <Fragment key={words[0]}>{show({ connections, preferences })}</Fragment>
+                        <Fragment key={words[0]}>
+                          {show({ connections, preferences, words: wanted })}
+                        </Fragment>
                       ))}
                     </div>
                   )
@@ -244,11 +249,11 @@ export function SettingsScreen() {
   )
 }
 
-function ShortcutsSection() {
+function ShortcutsSection({ words }: Pick<Given, 'words'>) {
   return (
     <section aria-label={messages.keys.heading} className={styles.only}>
       <p className={text.hint}>{messages.keys.intro}</p>
-      <ShortcutsList />
+      <ShortcutsList words={words} />
     </section>
   )
 }

@@ -1,4 +1,9 @@
-import { groupOfShortcut, shortcutGroups, shortcutNames } from '../../../shared/domain/shortcuts.ts'
+import {
+  groupOfShortcut,
+  type ShortcutName,
+  shortcutGroups,
+  shortcutNames,
+} from '../../../shared/domain/shortcuts.ts'
 import { messages } from '../../messages/messages.ts'
 import { InfoDialog } from '../../ui/confirm-dialog.tsx'
 import { ShortcutKeys } from './shortcut-keys.tsx'
@@ -17,27 +22,33 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-export function ShortcutsList() {
+/** `words`, in lower case: the list has only what they describe, or all if that is nothing. */
+export function ShortcutsList({ words = [] }: { readonly words?: readonly string[] }) {
   const { keys } = messages
-  return (
-    <>
-      {shortcutGroups.map((group) => (
+  const isDescribed = (name: ShortcutName) =>
+    words.every((word) => keys.does[name].toLocaleLowerCase().includes(word))
+  const described = shortcutNames.filter(isDescribed)
+  const names = described.length > 0 ? described : shortcutNames
+  const groups = shortcutGroups.map((group) => ({
+    group,
+    own: names.filter((name) => groupOfShortcut(name) === group),
+  }))
+  return groups.map(
+    ({ group, own }) =>
+      own.length > 0 && (
         <section key={group} aria-label={keys.groups[group]} className={styles.group}>
           <h3>{keys.groups[group]}</h3>
           <dl className={styles.list}>
-            {shortcutNames
-              .filter((name) => groupOfShortcut(name) === group)
-              .map((name) => (
-                <div key={name} className={styles.entry}>
-                  <dt>{keys.does[name]}</dt>
-                  <dd>
-                    <ShortcutKeys name={name} />
-                  </dd>
-                </div>
-              ))}
+            {own.map((name) => (
+              <div key={name} className={styles.entry}>
+                <dt>{keys.does[name]}</dt>
+                <dd>
+                  <ShortcutKeys name={name} />
+                </dd>
+              </div>
+            ))}
           </dl>
         </section>
-      ))}
-    </>
+      ),
   )
 }
