@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { useRouter } from '../router/router.tsx'
+import { useFreeKeys } from '../shortcuts.ts'
 import { useToasts } from './toasts.tsx'
 
 function Failing() {
@@ -72,4 +73,27 @@ test('offers no way to the screen that is shown', async () => {
   await user.click(screen.getByRole('button', { name: 'Go' }))
   expect(screen.queryByRole('link', { name: 'Queue' })).toBeNull()
   screen.getByRole('link', { name: 'Trash' })
+})
+
+function Arriving() {
+  const { show } = useToasts()
+  const lasting = [{ label: 'Redo', onChoose: () => undefined }]
+  useFreeKeys(({ key }) => {
+    if (key === 'a') show({ kind: 'result', about: 'item:1', text: 'Saved' })
+  })
+  return (
+    <button type="button" onClick={() => show({ kind: 'result', about: 'item:1', text: 'Saving', lasting })}>
+      Save
+    </button>
+  )
+}
+
+test('keeps the focus on the button of a message that is replaced', async () => {
+  const { user } = renderScreen(<Arriving />, { calls: {} })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const redo = screen.getByRole('button', { name: 'Redo' })
+  redo.focus()
+  await user.keyboard('a')
+  screen.getByText('Saved')
+  expect(document.activeElement).toBe(redo)
 })

@@ -89,10 +89,10 @@ function ToastCard({ toast, isHidden }: ToastCardProps) {
   const offersMore = [...actions, ...lasting].some((action) => !('to' in action))
   const { staysMs = offersMore ? undoStayMs : doneStayMs } = toast
   useEffect(() => {
-    if (isPointedAt || kind === 'failure' || staysMs === null || countdown !== undefined) return
-    const timer = setTimeout(() => dismiss(id), staysMs)
+    if (isPointedAt || toast.kind === 'failure' || staysMs === null || toast.countdown !== undefined) return
+    const timer = setTimeout(() => dismiss(toast.id), staysMs)
     return () => clearTimeout(timer)
-  }, [isPointedAt, kind, id, staysMs, countdown, dismiss])
+  }, [isPointedAt, toast, staysMs, dismiss])
   useEndOfCountdown(toast, card)
   const Icon = kind === 'failure' ? CircleAlert : toast.isUnderWay === true ? Clock : CircleCheck
   const close = () => {

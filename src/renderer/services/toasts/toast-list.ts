@@ -91,7 +91,10 @@ export function reduceToasts(state: ToastState, change: ToastChange): ToastState
  */
 export function shownToasts(toasts: readonly Toast[]): readonly Toast[] {
   const newest = toasts.at(-1)
-  const others = toasts.slice(0, -1).sort((a, b) => weight(b) - weight(a) || b.id - a.id)
+  const others = toasts
+    .slice(0, -1)
+    .reverse()
+    .sort((a, b) => weight(b) - weight(a))
   const shown = [...(newest === undefined ? [] : [newest]), ...others.slice(0, shownAtMost - 1)]
   return toasts.filter((toast) => shown.includes(toast))
 }
@@ -106,11 +109,13 @@ function show({ toasts, nextId }: ToastState, wanted: ToastContent): ToastState 
   const clears = content.kind === 'failure' || isOver(content)
   const givesWay = (toast: Toast) => isOver(toast) && (clears || toast.isUnderWay === true)
   const others = toasts.filter((toast) => !isReplacedBy(toast, content) && !givesWay(toast))
-  const all = [...others, { ...content, id: nextId }]
+  // The same toast with new content: the focus stays on its buttons.
+  const same = toasts.find((toast) => toast.kind === content.kind && isReplacedBy(toast, content))
+  const all = [...others, { ...content, id: same?.id ?? nextId }]
   const surplus = Math.max(0, all.length - keptAtMost)
   const giveWay = all
     .slice(0, -1)
-    .sort((a, b) => weight(a) - weight(b) || a.id - b.id)
+    .sort((a, b) => weight(a) - weight(b))
     .slice(0, surplus)
   return { toasts: all.filter((toast) => !giveWay.includes(toast)), nextId: nextId + 1 }
 }
