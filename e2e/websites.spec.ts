@@ -42,6 +42,9 @@ function answer(asked: string) {
         headers: { 'content-type': 'image/jpeg' },
         body: Buffer.concat([photo, Buffer.alloc(5_000_000)]),
       }
+    case '/first':
+    case '/second':
+      return page('')
     case '/page-for-picture':
       return page('<title>No picture</title>')
     default:
@@ -122,6 +125,20 @@ test('a website shows what it is, and its address can be tidied with one click',
     await submitButton(window).click()
     await expectAdded(window, 'Second')
     expect(service.requests.slice(1).map(({ body }) => JSON.parse(body).content)).toEqual([first, second])
+  })
+
+  await test.step('a dead page is added once that is decided', async () => {
+    await address.fill(`${site.origin}/gone`)
+    await titleField(window).focus()
+    await expect(window.getByText('Page not found (404)')).toBeVisible()
+    await expectAccessible(window, 'Add, a dead page')
+    await submitButton(window).click()
+    await expect(address).toHaveAccessibleDescription('Choose one of these first')
+    expect(service.requests).toHaveLength(3)
+    await window.getByRole('button', { name: 'Add anyway' }).click()
+    await expect(window.getByText('Page not found (404)')).toBeHidden()
+    await submitButton(window).click()
+    await expectAdded(window, 'Gone')
   })
 
   await test.step('a hostile page is text, and its pictures are not asked for', async () => {

@@ -26,8 +26,7 @@ beforeEach(() => {
     'queue/summary': async () => {
       throw new Error('broken inside')
     },
-    'websites/describe': async () =>
-      succeed({ title: 'A page', description: null, pictures: [], icons: [], key: 'must not leave' }),
+    'websites/describe': async () => succeed({ outcome: 'dead', status: 404, key: 'must not leave' }),
     'collections/list': async () => succeed([1]),
     'drafts/get': () => 'a draft',
     'library/open-again': () => 'what nobody asked for',
@@ -109,7 +108,7 @@ test('returns an unexpected error without its message', async () => {
 test('strips output to the contract', async () => {
   expect(await invoke('websites/describe', { address: 'https://example.com/' })).toEqual({
     ok: true,
-    value: { title: 'A page', description: null, pictures: [], icons: [] },
+    value: { outcome: 'dead', status: 404 },
   })
 })
 

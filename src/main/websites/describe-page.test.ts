@@ -22,7 +22,10 @@ const suggest = async (
   address: string,
   more: Partial<DescribePageDeps> = {},
   signal = new AbortController().signal,
-) => (await describePage(deps(more), address, signal))?.title ?? null
+) => {
+  const found = await describePage(deps(more), address, signal)
+  return found.outcome === 'described' ? found.page.title : null
+}
 
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<void> {
   site = await startSite(answer)
@@ -105,10 +108,13 @@ describe('what a page says about itself', () => {
         )
     })
     expect(await describePage(deps(), 'http://site.example/old', new AbortController().signal)).toEqual({
-      title: null,
-      description: 'Boats.',
-      pictures: ['http://site.example/new/boat.png'],
-      icons: [],
+      outcome: 'described',
+      page: {
+        title: null,
+        description: 'Boats.',
+        pictures: ['http://site.example/new/boat.png'],
+        icons: [],
+      },
     })
   })
 

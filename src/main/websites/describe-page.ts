@@ -1,4 +1,4 @@
-import type { PageDescription } from '../../shared/schemas/website.ts'
+import type { PageDescription, PageFinding } from '../../shared/schemas/website.ts'
 import { readStart } from './read-at-most.ts'
 import { readHead } from './read-head.ts'
 import { requestWeb, type WebDeps } from './request-web.ts'
@@ -24,14 +24,23 @@ export type PageLook =
 /** Not found, and gone. Other errors are temporary, or from a host that takes the app for a robot. */
 const deadStatuses: readonly number[] = [404, 410]
 
-/** Null if the page is unavailable, because this is only a suggestion. */
 export async function describePage(
   deps: DescribePageDeps,
   address: string,
   signal: AbortSignal,
-): Promise<PageDescription | null> {
+): Promise<PageFinding> {
   const look = await lookAtPage(deps, address, signal)
-  return look.kind === 'described' ? look.page : null
+  switch (look.kind) {
+    case 'described':
+      return { outcome: 'described', page: look.page }
+    case 'dead':
+      return { outcome: 'dead', status: look.status }
+    case 'silent':
+      return { outcome: 'dead', status: null }
+    case 'answered':
+    case 'unknown':
+      return { outcome: 'not-read' }
+  }
 }
 
 export async function lookAtPage(

@@ -84,7 +84,7 @@ test('fails for a name whose address changes after the check', async () => {
   // Public when checked; when connected to, it is the system's answer.
   const deps = { ...webDeps(() => '', []), fetch, resolveHost: async () => ['93.184.215.14'] }
   const url = `http://localhost:${port}/`
-  expect(await describePage(deps, url, signal())).toBeNull()
+  expect(await describePage(deps, url, signal())).toEqual({ outcome: 'not-read' })
   expect(await fetchPicture(deps, url, 1000, signal())).toMatchObject({ problem: 'host-private' })
   expect(count()).toBe(0)
   expect(viaPlatform).toEqual([])

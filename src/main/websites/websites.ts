@@ -1,6 +1,6 @@
 import { maximumPictureBytes } from '../../shared/domain/pictures/picture-limits.ts'
 import type {
-  PageDescription,
+  PageFinding,
   PagePictureAddresses,
   PagePictures,
   PictureFinding,
@@ -19,7 +19,7 @@ export type WebsitesDeps = Omit<DescribePageDeps & FetchPictureDeps, 'timeLimitM
  */
 export class Websites {
   readonly #deps: WebsitesDeps
-  readonly #describeNewest = newest<PageDescription | null>(null)
+  readonly #describeNewest = newest<PageFinding>({ outcome: 'not-read' })
   readonly #previewNewest = newest<PagePictures>(noPictures)
   #page = new AbortController()
 
@@ -28,7 +28,7 @@ export class Websites {
   }
 
   /** Describes the form's address: a newer call cancels the previous one. */
-  describe(address: string): Promise<PageDescription | null> {
+  describe(address: string): Promise<PageFinding> {
     return this.#describeNewest(address, (stop) => this.#describe(address, this.#forPage(stop)))
   }
 
@@ -75,9 +75,10 @@ export class Websites {
     return found ?? noPictures
   }
 
-  async #describe(address: string, signal: AbortSignal): Promise<PageDescription | null> {
+  async #describe(address: string, signal: AbortSignal): Promise<PageFinding> {
     const { describePage } = await import('./describe-page.ts')
-    return this.#deps.pace.run(signal, () => describePage(this.#deps, address, signal))
+    const found = await this.#deps.pace.run(signal, () => describePage(this.#deps, address, signal))
+    return found ?? { outcome: 'not-read' }
   }
 }
 

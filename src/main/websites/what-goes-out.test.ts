@@ -60,7 +60,7 @@ it('asks for a page with nothing but its address, also after a redirect that set
     'http://me:secret@site.example/old?a=1#part',
     signal(),
   )
-  expect(described?.title).toBe('New')
+  expect(described).toMatchObject({ outcome: 'described', page: { title: 'New' } })
   const lines = [
     'host: HOST',
     'Accept: text/html,application/xhtml+xml',

@@ -78,7 +78,7 @@ export const common = {
   row: (row: number) => `Row ${formatNumber(row)}`,
   found: (count: number) => `${formatNumber(count)} found`,
   selected: (count: number) => `${formatNumber(count)} selected`,
-  suggestions: 'Known names',
+  suggestions: 'Suggestions',
   offers: (count: number) => plural(count, 'suggestion', 'suggestions'),
   clear: 'Clear',
   notPasted: (length: number, longest: number) =>

@@ -4,7 +4,7 @@ import { amount } from '../schemas/bounds.ts'
 import { heldHeic } from '../schemas/decoded-heic.ts'
 import { pictureId, storedPicture, webAddress } from '../schemas/document.ts'
 import { maximumOpenedBytes } from '../schemas/incoming.ts'
-import { pageDescription, pagePictureAddresses, pagePictures, pictureFinding } from '../schemas/website.ts'
+import { pageFinding, pagePictureAddresses, pagePictures, pictureFinding } from '../schemas/website.ts'
 import { call, nothing } from './call.ts'
 
 const mostHeldTogether = 200
@@ -61,8 +61,7 @@ export const pictureCalls = {
     z.strictObject({ ids: z.array(pictureId).min(1).max(200) }),
     z.array(z.object({ id: pictureId, bytes: z.instanceof(Uint8Array).nullable() })),
   ),
-  /** Returns the page's description of itself; null if it cannot be loaded. */
-  'websites/describe': call(z.strictObject({ address: webAddress }), pageDescription.nullable()),
+  'websites/describe': call(z.strictObject({ address: webAddress }), pageFinding),
   /**
    * Returns the first page picture and the first site icon usable as thumbnails; empty if fetching is turned
    * off.

@@ -20,6 +20,15 @@ export const pageDescription = z.object({
 })
 export type PageDescription = z.infer<typeof pageDescription>
 
+/** What the address of a page leads to. */
+export const pageFinding = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('described'), page: pageDescription }),
+  /** `status`: of the answer that there is no such page; null without an answer. */
+  z.object({ outcome: z.literal('dead'), status: z.int().nullable() }),
+  z.object({ outcome: z.literal('not-read') }),
+])
+export type PageFinding = z.infer<typeof pageFinding>
+
 const mediaType = storedPicture.shape.mediaType
 
 export const previewPicture = z.object({ mediaType, bytes: z.instanceof(Uint8Array) })

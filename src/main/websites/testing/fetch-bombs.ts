@@ -44,7 +44,10 @@ const limits = { timeoutMs: 15_000, maximumBytes: 5_000_000, maximumRedirects: 5
 const fetchAddress = createFetchAddress({ isForbidden: null, limits })
 
 const ways: Readonly<Record<Bombs['asks'], (address: string) => Promise<unknown>>> = {
-  page: async (address) => (await describePage(deps, address, signal))?.title ?? null,
+  page: async (address) => {
+    const found = await describePage(deps, address, signal)
+    return found.outcome === 'described' ? found.page.title : null
+  },
   picture: async (address) => {
     const found = await fetchPicture(deps, address, 5_000_000, signal)
     return 'problem' in found ? found.problem : found

@@ -3,7 +3,7 @@ import { Globe, ImageOff, ScanSearch } from 'lucide-react'
 import { useMemo } from 'react'
 import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
 import { cutText } from '../../../shared/domain/cut-text.ts'
-import type { PageDescription, PagePictures, PreviewPicture } from '../../../shared/schemas/website.ts'
+import type { PageFinding, PagePictures, PreviewPicture } from '../../../shared/schemas/website.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
@@ -111,7 +111,8 @@ function ImagePreview({ values: { pictures, imageAddress } }: { readonly values:
 function WebsitePreview({ values: { title, websiteAddress } }: { readonly values: AddValues }) {
   const { websites } = messages
   const key = cleanAddress(websiteAddress.trim())
-  const page = useQuery<PageDescription | null>({ queryKey: queryKeys.page(key), queryFn: skipToken }).data
+  const finding = useQuery<PageFinding>({ queryKey: queryKeys.page(key), queryFn: skipToken }).data
+  const page = finding?.outcome === 'described' ? finding.page : undefined
   const found = useQuery<PagePictures>({ queryKey: queryKeys.pagePictures(key), queryFn: skipToken }).data
   const icon = useObjectUrl(useBlob(found?.icon))
   const host = URL.canParse(websiteAddress.trim()) ? new URL(websiteAddress.trim()).hostname : ''

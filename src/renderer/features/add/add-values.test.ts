@@ -19,6 +19,7 @@ const facts: AddFacts = {
   isKnownUnseen: () => false,
   isHeldByTemplate: () => false,
   isNearCollection: () => false,
+  isDeadPage: () => false,
 }
 const known: DocumentDuplicate = {
   by: ['id'],
@@ -63,6 +64,19 @@ describe('the checks of the form', () => {
     expect(problems({ ...good, collection: 'Museum' }, near)).toEqual({})
   })
 
+  test('asks about a dead page until that very address is added anyway', () => {
+    const dead = { ...facts, isDeadPage: (address: string) => address.endsWith('/gone') }
+    const gone: AddValues = { ...good, kind: 'website', websiteAddress: 'https://example.org/gone' }
+    expect(problems(gone, dead)).toEqual({ websiteAddress: 'undecided' })
+    const { websiteAddress } = gone
+    expect(problems({ ...gone, keptDeadAddress: 'https://example.org/' }, dead)).toEqual({
+      websiteAddress: 'undecided',
+    })
+    expect(problems({ ...gone, keptDeadAddress: websiteAddress }, dead)).toEqual({})
+    expect(problems({ ...gone, websiteAddress: 'https://example.org/here' }, dead)).toEqual({})
+    expect(problems({ ...gone, kind: 'text' }, dead)).toEqual({})
+  })
+
   test('an empty form names every field that is missing', () => {
     expect(problems(emptyAddValues('', [1], 'text'))).toEqual({
       text: 'text-missing',
@@ -84,7 +98,7 @@ describe('the checks of the form', () => {
   })
 
   test('what the library has already passes once it was decided about', () => {
-    expect(problems(good, knowing)).toEqual({ decision: 'duplicate-undecided' })
+    expect(problems(good, knowing)).toEqual({ decision: 'undecided' })
     const decided: AddValues = { ...good, decision: { choice: 'replace', documents: ['known'] } }
     expect(problems(decided, knowing)).toEqual({})
     expect(toNewDocument('c', decided)).toMatchObject({ agreed: ['known'] })

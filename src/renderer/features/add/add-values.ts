@@ -27,6 +27,8 @@ const shape = z.object({
   text: z.string(),
   websiteAddress: z.string(),
   keptAddress: z.string(),
+  /** Added although its page is dead. */
+  keptDeadAddress: z.string(),
   pageTitle: z.object({ address: z.string(), title: z.string() }).nullable(),
   imageAddress: z.string(),
   /** The first picture is on the form; the others follow once it is accepted. */
@@ -53,6 +55,7 @@ export type AddFacts = {
   isKnownUnseen(): boolean
   isHeldByTemplate(): boolean
   isNearCollection(collection: string): boolean
+  isDeadPage(address: string): boolean
 }
 
 export function addSchema(facts: AddFacts) {
@@ -69,7 +72,7 @@ export function addSchema(facts: AddFacts) {
       report('metadata', 'metadata-not-fitting')
     const duplicates = facts.duplicates()
     const decision = decisionFor(duplicates, values.decision)
-    if (duplicates.length > 0 && decision === null) report('decision', 'duplicate-undecided')
+    if (duplicates.length > 0 && decision === null) report('decision', 'undecided')
     if (decision?.choice === 'update') {
       if (facts.isKnownUnseen()) report('decision', 'known-unseen')
       // An update sends neither collection nor ID.
@@ -86,14 +89,19 @@ export function addSchema(facts: AddFacts) {
 
 function contentProblem(
   values: AddValues,
-  { picturesTravel }: AddFacts,
+  { picturesTravel, isDeadPage }: AddFacts,
 ): { readonly path: keyof AddValues; readonly code: AddProblemCode } | undefined {
   switch (values.kind) {
     case 'text':
       if (values.text.trim() === '') return { path: 'text', code: 'text-missing' }
       return values.text.length > longestText ? { path: 'text', code: 'text-too-long' } : undefined
     case 'website':
-      return addressProblem('websiteAddress', values.websiteAddress)
+      return (
+        addressProblem('websiteAddress', values.websiteAddress) ??
+        (isDeadPage(values.websiteAddress) && values.keptDeadAddress !== values.websiteAddress.trim()
+          ? { path: 'websiteAddress', code: 'undecided' }
+          : undefined)
+      )
     case 'image':
       if (values.pictures.length > 0)
         return picturesTravel === 'never' ? { path: 'pictures', code: 'pictures-not-sent' } : undefined
@@ -133,6 +141,7 @@ export function emptyAddValues(collection: string, random: readonly number[], ki
     text: '',
     websiteAddress: '',
     keptAddress: '',
+    keptDeadAddress: '',
     pageTitle: null,
     imageAddress: '',
     pictures: [],

@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useRef } from 'react'
+import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
 import { findNearName } from '../../../shared/domain/invisible-characters.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import type { PageFinding } from '../../../shared/schemas/website.ts'
 import { callQuery } from '../../ipc/call-query.ts'
+import { queryKeys } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -29,6 +32,7 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
   useEffect(() => {
     collections.current = known
   }, [known])
+  const client = useQueryClient()
   const isTrying = useRef(false)
   const isKindByHand = useRef(false)
   const [isOpen, setOpen] = useRemembered('add-options', false)
@@ -41,6 +45,8 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
       isKnownUnseen: () => duplicateFacts.current.isKnownUnseen,
       isHeldByTemplate: () => isHeld.current,
       isNearCollection: (name) => findNearName(collections.current, name) !== undefined,
+      isDeadPage: (address) =>
+        client.getQueryData<PageFinding>(queryKeys.page(cleanAddress(address.trim())))?.outcome === 'dead',
     },
   })
   const { form, values, set } = open

@@ -43,7 +43,7 @@ async function duplicate(detail: typeof sampleDetail | null, draft: string | nul
       'templates/get': () => null,
       'templates/check': () => [],
       'trash/find': () => null,
-      'websites/describe': () => null,
+      'websites/describe': () => ({ outcome: 'not-read' }),
     },
   })
   await drawn.user.click(screen.getByRole('button', { name: 'Duplicate' }))

@@ -36,9 +36,7 @@ export function WebsiteField() {
     <>
       <Field
         label={add.websiteAddress}
-        hint={
-          page.isLooking ? websites.looking : page.description === null ? websites.notRead : add.websiteHint
-        }
+        hint={page.isLooking ? websites.looking : page.isUnread ? websites.notRead : add.websiteHint}
         error={problems.websiteAddress}
       >
         {(parts) => (
@@ -60,7 +58,7 @@ export function WebsiteField() {
               inputMode="url"
               spellCheck={false}
             />
-            {page.description != null && (
+            {page.isFound && (
               <span className={styles.found}>
                 <CircleCheck size={14} aria-hidden />
                 {websites.found}
@@ -70,6 +68,19 @@ export function WebsiteField() {
         )}
       </Field>
       <div aria-live="polite" className={styles.said}>
+        {page.dead !== undefined && values.keptDeadAddress !== value.trim() && (
+          <DeadPage
+            status={page.dead.status}
+            onAdd={() => {
+              set({ keptDeadAddress: value.trim() })
+              form.setFocus('title')
+            }}
+            onClear={() => {
+              set({ websiteAddress: '' })
+              form.setFocus('websiteAddress')
+            }}
+          />
+        )}
         {isShorter && rested === value && kept !== value.trim() && (
           <AddressSuggestion
             cleaning={cleaning}
@@ -88,6 +99,29 @@ export function WebsiteField() {
   )
 }
 
+type DeadPageProps = { readonly status: number | null; onAdd(): void; onClear(): void }
+
+function DeadPage({ status, onAdd, onClear }: DeadPageProps) {
+  return (
+    <Notice
+      look="caution"
+      actions={
+        <>
+          <Button small onClick={onAdd}>
+            {messages.review.duplicate.add}
+          </Button>
+          <Button small look="quiet" onClick={onClear}>
+            {messages.common.clear}
+          </Button>
+        </>
+      }
+    >
+      <p>{messages.websites.dead(status)}</p>
+    </Notice>
+  )
+}
+
+const notRead = { outcome: 'not-read' } as const
 const keepsForMs = 10 * 60_000
 
 /**
@@ -121,27 +155,31 @@ function usePage(typed: string, onTitle: (found: { address: string; title: strin
   const page = useQuery({
     queryKey: queryKeys.page(key),
     queryFn: async () => {
-      const described = await call('websites/describe', { address })
+      const found = await call('websites/describe', { address })
       // Prefetched here, so that it continues if the website is added in the meantime.
-      if (described !== null) void client.prefetchQuery(picturesOf(key, described))
-      return described
+      if (found.outcome === 'described') void client.prefetchQuery(picturesOf(key, found.page))
+      // No page answers without a network.
+      return found.outcome === 'dead' && found.status === null && !navigator.onLine ? notRead : found
     },
     enabled: address !== '',
-    staleTime: ({ state }) => (state.data == null ? 0 : Number.POSITIVE_INFINITY),
+    staleTime: ({ state }) => (state.data?.outcome === 'described' ? Number.POSITIVE_INFINITY : 0),
     gcTime: keepsForMs,
     refetchOnWindowFocus: false,
   })
-  const description = address === '' ? undefined : page.data
-  const title = description?.title ?? null
+  const finding = address === '' ? undefined : page.data
+  const title = finding?.outcome === 'described' ? finding.page.title : null
   const tell = useEffectEvent(() => {
     if (title !== null) onTitle({ address, title })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a title of another address is another title.
   useEffect(() => tell(), [title, address])
 
+  const known = page.isFetching ? undefined : finding
   return {
     isLooking: page.isFetching,
-    description: page.isFetching ? undefined : description,
+    isFound: known?.outcome === 'described',
+    isUnread: known?.outcome === 'not-read',
+    dead: known?.outcome === 'dead' && cleanAddress(typed.trim()) === key ? known : undefined,
     onPaste: () => {
       isPasted.current = true
     },

@@ -45,7 +45,13 @@ export function SuggestionList({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field.
     <div className={styles.list} onMouseDown={(event) => event.preventDefault()}>
-      <div className={styles.options} role="listbox" id={id} aria-label={completion.list} tabIndex={-1}>
+      <div
+        className={styles.options}
+        role="listbox"
+        id={id}
+        aria-label={messages.common.suggestions}
+        tabIndex={-1}
+      >
         {[...groups].map(([kind, entries]) => (
           <SuggestionGroup key={kind} name={completion.group(kind)}>
             {entries.map(([index, suggestion]) => (

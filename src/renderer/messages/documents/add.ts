@@ -54,7 +54,7 @@ export const add = {
     'collection-near': 'Choose a name',
     'id-missing': 'Enter an ID',
     'id-not-usable': 'Use one line of up to 1,000 characters',
-    'duplicate-undecided': 'Choose one of these first',
+    undecided: 'Choose one of these first',
     'known-unseen': 'Its fields aren’t on this computer. Open it, or remove the fields here.',
     'metadata-too-long': 'The metadata is too long. Shorten it',
     'metadata-unreadable': 'Metadata can’t be read yet',

@@ -31,6 +31,7 @@ const pictureProblems: Readonly<Record<PictureProblem, (facts: Facts) => string>
 export const websites = {
   looking: 'Looking at the page…',
   notRead: 'Page couldn’t be loaded',
+  dead: (status: number | null) => (status === null ? 'Page doesn’t answer' : `Page not found (${status})`),
   found: 'Page found',
   titleTaken: 'From the page',
   preview: 'Page preview',

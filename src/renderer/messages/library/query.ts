@@ -244,7 +244,6 @@ export const query = {
     problems[code]({ name, value }),
   found: (code: SearchProblem['code'], name: string) => found[code](name),
   completion: {
-    list: 'Suggestions',
     count: (count: number) =>
       `${plural(count, 'suggestion', 'suggestions')}. Choose with the arrow keys and Enter.`,
     asText: (words: string) => `Search for “${words}” as text`,

@@ -2,6 +2,7 @@ import type { MetadataProblemCode } from '../../../shared/domain/metadata/metada
 import type { ReviewProblemCode } from '../../../shared/domain/review-problems.ts'
 import type { ReviewProblem } from '../../../shared/schemas/review.ts'
 import { metadata } from '../documents/metadata.ts'
+import { websites } from '../documents/websites.ts'
 import { plural } from '../format.ts'
 import { violationsMessage } from './template-problems.ts'
 
@@ -30,7 +31,7 @@ const texts: Readonly<Record<Exclude<ReviewProblemCode, MetadataTextCode>, (fact
   'template-violated': (facts) => `Template: ${violationsMessage(facts)}`,
   'known-metadata-not-seen': () =>
     'The existing metadata isn’t on this computer. Clear this, or don’t update.',
-  'page-dead': ({ status }) => (status === undefined ? 'Page doesn’t answer' : `Page not found (${status})`),
+  'page-dead': ({ status }) => websites.dead(typeof status === 'number' ? status : null),
   'picture-gone': () => 'Picture is gone. Remove the row and choose it again.',
   'picture-too-large': () => 'Too large: pictures can be up to 5 MB',
   'picture-not-readable': () => 'Picture is damaged',

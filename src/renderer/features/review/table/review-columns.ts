@@ -76,7 +76,7 @@ export function hiddenStops({ hasDocumentId, hasContent, check }: ReviewColumns)
 
 /** Column widths, as shares of the width beside the fixed ones. */
 export const columnShares = {
-  title: 5.4,
+  title: 4.8,
   collection: 3.2,
   field: 2.4,
   metadata: 2.6,

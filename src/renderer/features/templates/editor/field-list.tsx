@@ -280,7 +280,7 @@ function ChoicesField({ field: { kind, choices }, problem, onChange }: ChoicesFi
   const { editor: w } = messages.templates
   const isChoice = kind === 'choice'
   return (
-    <Field label={isChoice ? w.choices : messages.query.completion.list} hint={w.choicesHint} error={problem}>
+    <Field label={isChoice ? w.choices : messages.common.suggestions} hint={w.choicesHint} error={problem}>
       {(parts) => (
         <TextArea
           {...parts}
