@@ -133,7 +133,7 @@ test('a website shows what it is, and its address can be tidied with one click',
     await expect(window.getByText('Page not found (404)')).toBeVisible()
     await expectAccessible(window, 'Add, a dead page')
     await submitButton(window).click()
-    await expect(address).toHaveAccessibleDescription('Choose one of these first')
+    await expect(address).toHaveAccessibleDescription('Correct the address, or add it anyway')
     expect(service.requests).toHaveLength(3)
     await window.getByRole('button', { name: 'Add anyway' }).click()
     await expect(window.getByText('Page not found (404)')).toBeHidden()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { pasteText } from '../../e2e/support/incoming.ts'
 import { dismissToasts, expect, go, samples, type TourStep } from './tour-page.ts'
 
 type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
@@ -39,8 +40,31 @@ async function mirror(page: Page, picture: Buffer): Promise<Buffer> {
   return Buffer.from(mirrored)
 }
 
-/** Several pictures at once, until they are discarded. */
-export const reviewStates: readonly TourStep[] = [
+async function discardAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Discard all' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Nothing to review')).toBeVisible()
+  await dismissToasts(page)
+}
+
+/**
+ * A page that is gone, and several pictures and pages at once, until they are discarded.
+ *
+ * @param website address of the sample website
+ */
+export const reviewStates = (website: string): readonly TourStep[] => [
+  {
+    name: 'dead-page',
+    say: 'A page that is not found, before it is added',
+    run: async (page) => {
+      await page.getByRole('button', { name: 'Clear', exact: true }).click()
+      await dismissToasts(page)
+      await page.getByRole('tab', { name: 'Website' }).click()
+      await page.getByRole('textbox', { name: 'Website address' }).fill(`${website}boat-shed.html`)
+      await page.getByRole('textbox', { name: 'Title' }).focus()
+      await expect(page.getByText('Page not found (404)')).toBeVisible()
+    },
+  },
   {
     name: 'too-large',
     say: 'A picture that is too large is asked about',
@@ -55,6 +79,8 @@ export const reviewStates: readonly TourStep[] = [
         await mirror(page, readSample('lighthouse-by-night')),
         Buffer.alloc(7.4e6),
       ])
+      await page.getByRole('button', { name: 'Clear', exact: true }).click()
+      await dismissToasts(page)
       await go(page, 'Library')
       await page.locator('body').drop({
         files: [
@@ -79,13 +105,24 @@ export const reviewStates: readonly TourStep[] = [
     },
   },
   {
-    name: 'nothing-to-review',
-    say: 'A review without rows',
+    name: 'dead-pages',
+    say: 'Pages in review, two of them gone',
     run: async (page) => {
-      await page.getByRole('button', { name: 'Discard all' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-      await expect(page.getByText('Nothing to review')).toBeVisible()
+      await discardAll(page)
+      const pages = ['', 'boat-shed.html', 'harbour-day/programme.html'].map((place) => website + place)
+      await pasteText(page.locator('body'), pages.join('\n'))
+      await page.getByRole('button', { name: 'Add 3 websites' }).click()
+      const bar = page.getByRole('form', { name: 'Apply to all' })
+      await bar.getByRole('combobox', { name: 'Collection' }).fill('Visitor info')
+      await bar.getByRole('button', { name: 'Apply to 3' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
+      await expect(page.getByText('2 pages can’t be loaded')).toBeVisible()
       await dismissToasts(page)
     },
+  },
+  {
+    name: 'nothing-to-review',
+    say: 'A review without rows',
+    run: discardAll,
   },
 ]

@@ -39,17 +39,20 @@ const main: Tour = {
 /** What a screen looks like now and then, with the sample documents. */
 const states: Tour = {
   folder: 'states',
-  open: async (app) => ({
-    steps: [
-      ...addingStates,
-      ...reviewStates,
-      ...documentStates,
-      ...findingStates,
-      ...editingStates,
-      ...windowStates(app),
-    ],
-    close: async () => undefined,
-  }),
+  open: async (app) => {
+    const website = await startSampleWebsite(path.join(samples, 'website'))
+    return {
+      steps: [
+        ...addingStates,
+        ...reviewStates(website.address),
+        ...documentStates,
+        ...findingStates,
+        ...editingStates,
+        ...windowStates(app),
+      ],
+      close: website.close,
+    }
+  },
 }
 
 /** A connection from its first check to a key that no longer works; its service answers as each step needs. */

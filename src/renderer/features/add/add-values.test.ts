@@ -67,10 +67,10 @@ describe('the checks of the form', () => {
   test('asks about a dead page until that very address is added anyway', () => {
     const dead = { ...facts, isDeadPage: (address: string) => address.endsWith('/gone') }
     const gone: AddValues = { ...good, kind: 'website', websiteAddress: 'https://example.org/gone' }
-    expect(problems(gone, dead)).toEqual({ websiteAddress: 'undecided' })
+    expect(problems(gone, dead)).toEqual({ websiteAddress: 'page-dead' })
     const { websiteAddress } = gone
     expect(problems({ ...gone, keptDeadAddress: 'https://example.org/' }, dead)).toEqual({
-      websiteAddress: 'undecided',
+      websiteAddress: 'page-dead',
     })
     expect(problems({ ...gone, keptDeadAddress: websiteAddress }, dead)).toEqual({})
     expect(problems({ ...gone, websiteAddress: 'https://example.org/here' }, dead)).toEqual({})
@@ -98,7 +98,7 @@ describe('the checks of the form', () => {
   })
 
   test('what the library has already passes once it was decided about', () => {
-    expect(problems(good, knowing)).toEqual({ decision: 'undecided' })
+    expect(problems(good, knowing)).toEqual({ decision: 'duplicate-undecided' })
     const decided: AddValues = { ...good, decision: { choice: 'replace', documents: ['known'] } }
     expect(problems(decided, knowing)).toEqual({})
     expect(toNewDocument('c', decided)).toMatchObject({ agreed: ['known'] })

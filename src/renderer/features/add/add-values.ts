@@ -72,7 +72,7 @@ export function addSchema(facts: AddFacts) {
       report('metadata', 'metadata-not-fitting')
     const duplicates = facts.duplicates()
     const decision = decisionFor(duplicates, values.decision)
-    if (duplicates.length > 0 && decision === null) report('decision', 'undecided')
+    if (duplicates.length > 0 && decision === null) report('decision', 'duplicate-undecided')
     if (decision?.choice === 'update') {
       if (facts.isKnownUnseen()) report('decision', 'known-unseen')
       // An update sends neither collection nor ID.
@@ -99,7 +99,7 @@ function contentProblem(
       return (
         addressProblem('websiteAddress', values.websiteAddress) ??
         (isDeadPage(values.websiteAddress) && values.keptDeadAddress !== values.websiteAddress.trim()
-          ? { path: 'websiteAddress', code: 'undecided' }
+          ? { path: 'websiteAddress', code: 'page-dead' }
           : undefined)
       )
     case 'image':

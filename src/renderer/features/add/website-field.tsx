@@ -75,10 +75,6 @@ export function WebsiteField() {
               set({ keptDeadAddress: value.trim() })
               form.setFocus('title')
             }}
-            onClear={() => {
-              set({ websiteAddress: '' })
-              form.setFocus('websiteAddress')
-            }}
           />
         )}
         {isShorter && rested === value && kept !== value.trim() && (
@@ -99,21 +95,16 @@ export function WebsiteField() {
   )
 }
 
-type DeadPageProps = { readonly status: number | null; onAdd(): void; onClear(): void }
+type DeadPageProps = { readonly status: number | null; onAdd(): void }
 
-function DeadPage({ status, onAdd, onClear }: DeadPageProps) {
+function DeadPage({ status, onAdd }: DeadPageProps) {
   return (
     <Notice
       look="caution"
       actions={
-        <>
-          <Button small onClick={onAdd}>
-            {messages.review.duplicate.add}
-          </Button>
-          <Button small look="quiet" onClick={onClear}>
-            {messages.common.clear}
-          </Button>
-        </>
+        <Button small onClick={onAdd}>
+          {messages.review.duplicate.add}
+        </Button>
       }
     >
       <p>{messages.websites.dead(status)}</p>

@@ -746,7 +746,7 @@ test('decides about pages that cannot be loaded, one by one and together', async
   )
   expect(screen.getByText('Page not found (404)')).toBeTruthy()
   expect(screen.queryByText('1 possible duplicate')).toBeNull()
-  await user.click(screen.getByRole('button', { name: `Add “${dead.title}” anyway` }))
+  await user.click(screen.getByRole('button', { name: `Add anyway: “${dead.title}”` }))
   await user.click(screen.getByRole('button', { name: 'Add all anyway' }))
   await waitFor(() =>
     expect(sent('review/change')).toMatchObject([

@@ -371,7 +371,7 @@ function DaysInput({ draft, problem, end, change }: InputParts) {
         span === undefined && (
           <>
             <DayInput
-              aria-label={popover.day}
+              aria-label={messages.metadata.dates.exactness.day}
               value={draft.values.join(',')}
               onChange={(value) => change({ values: value.split(',') })}
             />
@@ -395,7 +395,9 @@ function EndsInput({ draft, problem, change, areDays }: EndsInputProps) {
     <>
       <div className={styles.ends}>
         <Input
-          aria-label={isRange ? popover.low : areDays ? popover.day : messages.metadata.value}
+          aria-label={
+            isRange ? popover.low : areDays ? messages.metadata.dates.exactness.day : messages.metadata.value
+          }
           placeholder={isRange ? popover.low : messages.metadata.value}
           value={draft.low}
           onChange={(low) => change({ low })}

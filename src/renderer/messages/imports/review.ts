@@ -43,7 +43,7 @@ export const review = {
     problem: (count: number) => (count === 1 ? 'Fix' : `Fix ${formatNumber(count)} problems`),
   },
   deadPage: {
-    addOf: (title: string) => `Add “${title}” anyway`,
+    addOf: (title: string) => `Add anyway: “${title}”`,
     decide: (count: number) => `${plural(count, 'page', 'pages')} can’t be loaded`,
     removeAll: 'Remove all',
     added: (count: number) => `${plural(count, 'page', 'pages')} will be added`,

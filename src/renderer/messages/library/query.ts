@@ -263,7 +263,6 @@ export const query = {
     anotherValue: 'Add another value',
     low: 'From',
     high: 'To',
-    day: 'Day',
     narrow: 'Search this list',
     none: 'Nothing to choose from yet. Type a name.',
     other: 'Another name',
