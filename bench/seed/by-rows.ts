@@ -178,11 +178,7 @@ function problemOf({ sample, isRefused }: PlannedDocument): string | null {
 function fillBatch(db: Database, { documents, addedAt, editedAt }: Piece, filled: Filled): void {
   const edits = documents.filter(({ edit }) => edit !== null).length
   const done = edits > 0 ? edits : documents.filter(({ isRefused }) => !isRefused).length
-  db.run(
-    'UPDATE batch SET number = :number, started_at = :at, total = :total, done = :done WHERE only_row = 1',
-    {
-      ...{ number: filled.batches, at: edits > 0 ? editedAt : addedAt },
-      ...{ total: edits > 0 ? edits : documents.length, done },
-    },
-  )
+  db.run('UPDATE batch SET number = :number, started_at = :at, done = :done WHERE only_row = 1', {
+    ...{ number: filled.batches, at: edits > 0 ? editedAt : addedAt, done },
+  })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QueueSummary } from '../../shared/schemas/queue.ts'
-import { shownCounts } from './queue-summary.ts'
+import { shownBatch, shownCounts } from './queue-summary.ts'
 
 const none = { waiting: 0, sending: 0, unsure: 0, 'needs-attention': 0, paused: 0, done: 0, discarded: 0 }
 const summary: QueueSummary = {
@@ -13,4 +13,12 @@ const summary: QueueSummary = {
 test('counts the practice service only while it is shown', () => {
   expect(shownCounts(summary, () => false)).toEqual({ ...none, waiting: 2 })
   expect(shownCounts(summary, () => true)).toEqual(summary.counts)
+})
+
+test('measures progress without the practice service unless it is shown', () => {
+  const batch = { done: 4, total: 7, startedAt: 10 }
+  expect(shownBatch({ ...summary, batch }, () => false)).toEqual({ ...batch, total: 6 })
+  expect(shownBatch({ ...summary, batch }, () => true)).toEqual(batch)
+  const { total } = shownBatch({ ...summary, batch: { ...batch, total: 5 } }, () => false)
+  expect(total).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { itemStates } from '../../shared/domain/item-state.ts'
+import { countUnderWay, itemStates } from '../../shared/domain/item-state.ts'
 import type { ConnectionPause, QueueSummary } from '../../shared/schemas/queue.ts'
 import { queries } from '../ipc/queries.ts'
 import type { Connections } from './connections.tsx'
@@ -14,6 +14,16 @@ export function shownCounts(
   const left = { ...counts }
   for (const state of itemStates) left[state] -= practice.counts[state]
   return left
+}
+
+/** Progress without what the practice service still has to send, unless it is shown. */
+export function shownBatch(
+  { batch, practice }: QueueSummary,
+  isShown: Connections['isShown'],
+): QueueSummary['batch'] {
+  if (practice === undefined || isShown(practice.connectionId)) return batch
+  const total = batch.total - countUnderWay(practice.counts)
+  return total > batch.done ? { ...batch, total } : { ...batch, done: 0, total: 0 }
 }
 
 /** Connections that send nothing until they have a key. */

@@ -12,6 +12,13 @@ export const itemStates = [
 
 export type ItemState = (typeof itemStates)[number]
 
+/** Items that need the user may stay for days, so they do not count. */
+export const statesUnderWay = ['waiting', 'sending', 'unsure', 'paused'] as const
+
+export function countUnderWay(counts: Readonly<Record<ItemState, number>>): number {
+  return statesUnderWay.reduce((sum, state) => sum + counts[state], 0)
+}
+
 /**
  * Events of a queue item.
  *

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ItemState, itemStates } from '../../../shared/domain/item-state.ts'
+import { countUnderWay, type ItemState, itemStates } from '../../../shared/domain/item-state.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import {
   type ConnectionPause,
@@ -12,7 +12,7 @@ import {
 import type { Database } from '../db/database.ts'
 import { readCursor, toPage, writeCursor } from '../db/keys.ts'
 import { connectionsIn } from '../records/documents.ts'
-import { countStates, countUnfinished, isUnderWay, readBatch } from '../records/queue-progress.ts'
+import { countStates, countUnfinished, readBatch } from '../records/queue-progress.ts'
 import { attemptRow, eventRow, queueColumns, queueRow } from '../records/rows.ts'
 
 /** Newest first. An empty list of states means all. Each connection and state is one walk along the index. */
@@ -60,8 +60,9 @@ export function listItems(
 /** `practiceId`: the connection of the practice service, which is also counted separately. */
 export function summarise(db: Database, practiceId?: string): QueueSummary {
   const counts = countStates(db)
-  const { startedAt, total, done } = readBatch(db)
-  const batch = isUnderWay(counts) ? { done, total, startedAt } : { done: 0, total: 0, startedAt: null }
+  const { startedAt, done } = readBatch(db)
+  const left = countUnderWay(counts)
+  const batch = left > 0 ? { done, total: done + left, startedAt } : { done: 0, total: 0, startedAt: null }
   const practice =
     practiceId === undefined
       ? undefined

@@ -92,6 +92,21 @@ test('counts states, and the batch since the queue was last empty', async () => 
   expect((await summary()).batch).toEqual({ done: 0, total: 1, startedAt: 70 })
 })
 
+test('leaves refused items out of the batch', async () => {
+  const connectionId = randomUUID()
+  await add(opened, document(connectionId, 'a'), 10)
+  await sendAll(opened, connectionId, refused)
+  await add(opened, document(connectionId, 'b'), 20)
+  await add(opened, document(connectionId, 'c'), 30)
+  const [first] = await opened.library.queue.claim({ connectionId, now: 40, limit: 1 })
+  await opened.library.queue.complete(
+    { itemId: first?.id ?? '', attemptId: first?.attemptId ?? 0 },
+    refused,
+    50,
+  )
+  expect((await opened.library.queue.summary()).batch).toEqual({ done: 0, total: 1, startedAt: 20 })
+})
+
 test('counts the practice connection separately, without what is over', async () => {
   const [practice, real] = [randomUUID(), randomUUID()]
   await add(opened, document(practice, 'a'))

@@ -10,7 +10,7 @@ import {
   refreshDocumentState,
   writeVersion,
 } from './documents.ts'
-import { countEnded } from './queue-progress.ts'
+import { countDone } from './queue-progress.ts'
 import { blockedBy, type ItemRow, itemRow } from './rows.ts'
 import { endLease, isInTeamHistory, shareAgain } from './shared-versions.ts'
 
@@ -46,7 +46,7 @@ export function changeItem(db: Database, item: ItemRow, change: ItemChange): Ite
     changed,
   )
   recordEvent(db, { itemKey, at, event, from: item.state, to: state, note })
-  if (isFinal(state)) countEnded(db, item.batch, state)
+  if (state === 'done') countDone(db, item.batch)
   refreshDocumentState(db, item.connectionId, item.documentId)
   // A lease is for one request.
   if (item.fence === null || state === 'sending') return changed

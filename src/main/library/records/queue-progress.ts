@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { type ItemState, itemStates } from '../../../shared/domain/item-state.ts'
+import { type ItemState, itemStates, statesUnderWay } from '../../../shared/domain/item-state.ts'
 import { itemState } from '../../../shared/schemas/document.ts'
 import type { QueueSummary } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
 
-const batchRow = z.object({ startedAt: z.int(), total: z.int(), done: z.int() })
+const batchRow = z.object({ startedAt: z.int(), done: z.int() })
 const amountRow = z.object({ state: itemState, amount: z.int() })
-
-/** Items that need the user may stay for days, so they do not count. */
-const statesUnderWay = ['waiting', 'sending', 'unsure', 'paused'] as const
 
 const unfinished = itemStates
   .filter((state) => state !== 'done' && state !== 'discarded')
@@ -45,29 +42,20 @@ function toCounts(amounts: ReadonlyMap<ItemState, number>): QueueSummary['counts
   return z.record(itemState, z.int()).parse(Object.fromEntries(counted))
 }
 
-export function isUnderWay(counts: QueueSummary['counts']): boolean {
-  return statesUnderWay.some((state) => counts[state] > 0)
-}
-
 export const joinedBatch = '(SELECT number FROM batch)'
 
-const joinBatchUnderWay = `UPDATE batch SET total = total + 1 WHERE only_row = 1 AND (${isAnyUnderWay})`
+const beginBatch = `UPDATE batch SET number = number + 1, started_at = :at, done = 0
+  WHERE only_row = 1 AND NOT (${isAnyUnderWay})`
 
-/** Counts an item about to be accepted: in the current batch, or in a new one if the queue was empty. */
+/** For an item about to be accepted: begins a new batch if the queue was empty. */
 export function joinBatch(db: Database, at: number): void {
-  const { changes } = db.run(joinBatchUnderWay)
-  if (changes > 0) return
-  db.run('UPDATE batch SET number = number + 1, started_at = :at, total = 1, done = 0 WHERE only_row = 1', {
-    at,
-  })
+  db.run(beginBatch, { at })
 }
 
-export function countEnded(db: Database, batch: number, state: ItemState): void {
-  const counted = state === 'done' ? 'done = done + 1' : 'total = total - 1'
-  db.run(`UPDATE batch SET ${counted} WHERE only_row = 1 AND number = :batch`, { batch })
+export function countDone(db: Database, batch: number): void {
+  db.run('UPDATE batch SET done = done + 1 WHERE only_row = 1 AND number = :batch', { batch })
 }
 
 export function readBatch(db: Database): z.output<typeof batchRow> {
-  const nothing = { startedAt: 0, total: 0, done: 0 }
-  return db.get(batchRow, 'SELECT started_at, total, done FROM batch') ?? nothing
+  return db.get(batchRow, 'SELECT started_at, done FROM batch') ?? { startedAt: 0, done: 0 }
 }

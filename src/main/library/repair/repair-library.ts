@@ -27,11 +27,7 @@ export function repairLibrary(db: Database): void {
   giveVersionsToItems(db)
   db.run('DELETE FROM versions WHERE document_key NOT IN (SELECT document_key FROM documents)')
   db.run('DELETE FROM item_events WHERE item_key NOT IN (SELECT item_key FROM items)')
-  db.run(
-    `UPDATE batch SET number = (SELECT coalesce(max(batch), 0) FROM items), done = 0,
-       total = (SELECT count(*) FROM items WHERE state NOT IN ('done', 'discarded')
-         AND batch = (SELECT max(batch) FROM items))`,
-  )
+  db.run('UPDATE batch SET number = (SELECT coalesce(max(batch), 0) FROM items), done = 0')
   db.run(
     `UPDATE documents SET shared_number = (SELECT max(shared_number) FROM versions v
        WHERE v.document_key = documents.document_key) WHERE shared_number IS NULL`,

@@ -6,7 +6,7 @@ import type { QueueSummary } from '../../../shared/schemas/queue.ts'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
-import { keylessOf, shownCounts } from '../../services/queue-summary.ts'
+import { keylessOf, shownBatch, shownCounts } from '../../services/queue-summary.ts'
 import { useRemembered } from '../../services/remembered.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
@@ -68,7 +68,9 @@ export function QueueScreen() {
         />
       }
     >
-      {summary !== undefined && <QueueProgress batch={summary.batch} isMoving={pauses.length === 0} />}
+      {summary !== undefined && (
+        <QueueProgress batch={shownBatch(summary, isShown)} isMoving={pauses.length === 0} />
+      )}
       {failure !== null && (
         <div className={styles.failure}>
           <FailureNotice failure={failure} onAgain={again} />

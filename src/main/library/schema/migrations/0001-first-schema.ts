@@ -183,10 +183,9 @@ CREATE TABLE batch (
   only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
   number INTEGER NOT NULL,
   started_at INTEGER NOT NULL,
-  total INTEGER NOT NULL,
   done INTEGER NOT NULL
 ) STRICT;
-INSERT INTO batch VALUES (1, 0, 0, 0, 0);
+INSERT INTO batch VALUES (1, 0, 0, 0);
 
 -- One update for each of an item's two states: with OR FAIL on the statements that set the triggers off, SQLite then
 -- needs no journal for each statement (sqlite.org/tempfiles.html, "Statement Journal Files"), and no table of a list
