@@ -35,7 +35,7 @@ function start(parts: Partial<StartWebsitesDeps> = {}) {
 type Websites = ReturnType<typeof start>
 
 async function askEverything(websites: Websites, address: string) {
-  expect(await websites.describe(address)).toBeNull()
+  expect((await websites.describe(address)).outcome).not.toBe('described')
   expect(['unknown', 'silent']).toContain((await websites.lookAtRow(address)).kind)
   const named = { pictures: [address], icons: [address] }
   expect(await websites.findPreview(named)).toEqual({ picture: null, icon: null })
@@ -80,7 +80,7 @@ describe('an address from outside', () => {
       { numRuns: shortOrLong(300, 4000) },
     )
     expect(handed).toEqual([])
-    expect(await websites.describe(`${publicOrigin}/`)).toBeNull()
+    expect(await websites.describe(`${publicOrigin}/`)).toEqual({ outcome: 'dead', status: 404 })
     expect(handed).toEqual([`${publicOrigin}/`])
   })
 
