@@ -23,7 +23,7 @@ export type PageDescription = z.infer<typeof pageDescription>
 /** What the address of a page leads to. */
 export const pageFinding = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('described'), page: pageDescription }),
-  /** `status`: of the answer that there is no such page; null without an answer. */
+  /** `status`: 404 or 410; null if the website does not answer. */
   z.object({ outcome: z.literal('dead'), status: z.int().nullable() }),
   z.object({ outcome: z.literal('not-read') }),
 ])

@@ -170,7 +170,8 @@ function usePage(typed: string, onTitle: (found: { address: string; title: strin
     isLooking: page.isFetching,
     isFound: known?.outcome === 'described',
     isUnread: known?.outcome === 'not-read',
-    dead: known?.outcome === 'dead' && cleanAddress(typed.trim()) === key ? known : undefined,
+    // Also while it is looked at again, since the form waits for the decision meanwhile.
+    dead: finding?.outcome === 'dead' && cleanAddress(typed.trim()) === key ? finding : undefined,
     onPaste: () => {
       isPasted.current = true
     },

@@ -109,7 +109,7 @@ function show({ toasts, nextId }: ToastState, wanted: ToastContent): ToastState 
   const clears = content.kind === 'failure' || isOver(content)
   const givesWay = (toast: Toast) => isOver(toast) && (clears || toast.isUnderWay === true)
   const others = toasts.filter((toast) => !isReplacedBy(toast, content) && !givesWay(toast))
-  // The same toast with new content: the focus stays on its buttons.
+  // A replaced toast keeps its ID, and with it the focus on its buttons.
   const same = toasts.find((toast) => toast.kind === content.kind && isReplacedBy(toast, content))
   const all = [...others, { ...content, id: same?.id ?? nextId }]
   const surplus = Math.max(0, all.length - keptAtMost)
