@@ -29,7 +29,7 @@ const time = z
   .transform((date) => date.getTime())
   .pipe(moment)
 const role = z.enum(['reader', 'editor', 'admin'])
-const action = z.enum(['add', 'edit', 'restore', 'undo', 'table', 'change', 'trash', 'seed'])
+const action = z.enum(['add', 'edit', 'restore', 'undo', 'table', 'merge', 'change', 'trash', 'seed'])
 
 /** A JSON string literal: escaping takes up to six characters for one. */
 const literal = <T extends z.ZodType<unknown, string>>(text: T, longest: number) =>

@@ -6,7 +6,7 @@ import type { TeamInvitation, TeamRole } from '../../shared/schemas/team.ts'
 /** Content of an add. For a local picture only its description, never its bytes. */
 export type TeamContent = { readonly collection: string; readonly content: DocumentContent }
 
-export type TeamAction = 'add' | 'edit' | 'restore' | 'undo' | 'table' | 'change' | 'trash' | 'seed'
+export type TeamAction = 'add' | 'edit' | 'restore' | 'undo' | 'table' | 'merge' | 'change' | 'trash' | 'seed'
 
 /** Version in the team's history. Times are epoch milliseconds. */
 export type TeamVersion = {

@@ -135,8 +135,11 @@ export type DocumentRow = z.infer<typeof documentRow>
 
 export const documentVersion = z.object({
   number: z.int().positive(),
-  /** `undo` reverts a save, `table` came from an edited table, `change` is part of a bulk edit. */
-  action: z.enum(['add', 'edit', 'restore', 'undo', 'table', 'change']),
+  /**
+   * `undo` reverts a save, `table` came from an edited table, `merge` kept what the version before it had changed
+   * meanwhile, `change` is part of a bulk edit.
+   */
+  action: z.enum(['add', 'edit', 'restore', 'undo', 'table', 'merge', 'change']),
   title: z.string().nullable(),
   at: z.int(),
   itemId: z.uuid(),

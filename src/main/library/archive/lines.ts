@@ -13,6 +13,7 @@ import {
   serviceAnswer,
 } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
+import { versionWay } from '../records/rows.ts'
 
 /** Place within a part: behind the key `after`, up to the last key that existed at the start. */
 export type ArchivePlace = { readonly after: number; readonly upTo: number }
@@ -101,7 +102,7 @@ const versionLine = z.strictObject({
   item: z.uuid(),
   number,
   action: z.enum(['add', 'edit', 'restore']),
-  way: z.enum(['undo', 'table']).nullable(),
+  way: versionWay.nullable(),
   superseded: z.boolean(),
   ...wanted,
   at: time,

@@ -13,6 +13,7 @@ import {
   bulkEditRow,
   eventRow,
   itemRow,
+  versionWay,
   type Wanted,
   wantedRow,
 } from '../records/rows.ts'
@@ -49,7 +50,7 @@ const versionRow = wantedRow.extend({
   itemId: z.string(),
   number: z.int(),
   action: z.enum(['add', 'edit', 'restore']),
-  way: z.enum(['undo', 'table']).nullable(),
+  way: versionWay.nullable(),
   superseded: flag,
   at: z.int(),
   bulkEditId: z.string().nullable(),

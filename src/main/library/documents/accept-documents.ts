@@ -17,7 +17,7 @@ import {
 import { findDocument } from '../records/documents.ts'
 import { checkMetadata, readMetadata } from '../records/metadata-checks.ts'
 import { takeBack } from '../records/queue-items.ts'
-import { itemRow, nothingKnown, type Wanted } from '../records/rows.ts'
+import { itemRow, nothingKnown, type VersionWay, type Wanted } from '../records/rows.ts'
 import { blockingViolations } from '../records/templates.ts'
 import type { DocumentEdit } from './merge-edit.ts'
 import { hasChangedSince, mergeEdit } from './merge-edit.ts'
@@ -49,7 +49,7 @@ export function editDocument(
   db: Database,
   edit: DocumentEdit &
     EditStamp & {
-      readonly way?: 'undo' | 'table' | undefined
+      readonly way?: VersionWay | undefined
       readonly removes: readonly string[]
       readonly base?: EditBase | undefined
     },
@@ -59,7 +59,7 @@ export function editDocument(
     if (base === undefined || !hasChangedSince(known, base)) return editOver(db, known, wanted)
     const merged = mergeEdit(known, base, wanted)
     if (!merged.ok) return merged
-    const saved = editOver(db, known, merged.value)
+    const saved = editOver(db, known, { ...merged.value, way: edit.way ?? 'merge' })
     return saved.ok ? succeed({ ...saved.value, isMerged: true }) : saved
   })
 }
@@ -170,7 +170,7 @@ function overKnown(
 type CheckedEdit = DocumentEdit &
   EditStamp & {
     readonly action?: 'edit' | 'restore'
-    readonly way?: 'undo' | 'table' | undefined
+    readonly way?: VersionWay | undefined
     readonly removes: readonly string[] | 'all'
   }
 

@@ -30,8 +30,11 @@ const now = () => {
   const found = desk.operations.calls['documents/get']({ connectionId: desk.connectionId, documentId })
   return [found?.title, compactJson(found?.metadata ?? '')]
 }
-const versions = () =>
-  desk.operations.calls['documents/get']({ connectionId: desk.connectionId, documentId })?.versions.length
+const actions = () =>
+  desk.operations.calls['documents/get']({ connectionId: desk.connectionId, documentId })?.versions.map(
+    ({ action }) => action,
+  )
+const versions = () => actions()?.length
 
 const meanwhile: readonly (readonly [string, () => void, readonly unknown[]])[] = [
   [
@@ -72,6 +75,13 @@ test.each(meanwhile)('keeps the changes of %s when the form is saved', (_, chang
   const saved = saveForm({ metadata: '{"place": "Pier", "year": 1.0, "tags": ["a"]}' })
   expect(saved).toMatchObject({ ok: true, value: { isMerged: true } })
   expect(now()).toEqual(expected)
+  expect(actions()?.at(-1)).toBe('merge')
+})
+
+test('keeps being a table that comes back where it is merged', () => {
+  versionOf(save({ title: 'Port' }))
+  versionOf(saveForm({ way: 'table', metadata: '{"place": "Pier", "year": 1.0, "tags": ["a"]}' }))
+  expect(actions()).toEqual(['add', 'edit', 'table'])
 })
 
 test('keeps the undo of a bulk edit when the form is saved', () => {

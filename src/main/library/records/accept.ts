@@ -17,7 +17,7 @@ import {
   recordEvent,
 } from './queue-items.ts'
 import { joinBatch, joinedBatch } from './queue-progress.ts'
-import { type ItemRow, nothingKnown, type Wanted } from './rows.ts'
+import { type ItemRow, nothingKnown, type VersionWay, type Wanted } from './rows.ts'
 
 export type AcceptedItem = { readonly itemId: string }
 
@@ -27,8 +27,7 @@ export type AcceptedEdit = {
   readonly connectionId: string
   readonly documentId: string
   readonly action: 'edit' | 'restore'
-  /** Origin that the action does not tell: `undo` reverts a save, `table` came with an update table. */
-  readonly way?: 'undo' | 'table'
+  readonly way?: VersionWay
   readonly title?: string
   readonly metadata?: string
 }

@@ -5,7 +5,7 @@ import type { DocumentContent } from '../../../shared/schemas/document.ts'
 import { operation } from '../../../shared/schemas/queue.ts'
 import type { Database, Values } from '../db/database.ts'
 import { excerptOf, readContent } from './contents.ts'
-import { nothingKnown, type Wanted, wantedRow } from './rows.ts'
+import { nothingKnown, type VersionWay, type Wanted, wantedRow } from './rows.ts'
 import { indexWords, noteWordsRemoved, wordsToFind } from './word-index.ts'
 
 const chainRow = wantedRow.extend({ versionKey: z.int(), operation })
@@ -22,7 +22,7 @@ export function writeVersion(
     readonly at: number
     readonly wanted: Wanted
     readonly bulkEditKey?: number | undefined
-    readonly way?: 'undo' | 'table' | undefined
+    readonly way?: VersionWay | undefined
     readonly isFirst?: boolean
     readonly number?: number | undefined
     readonly shared?: {

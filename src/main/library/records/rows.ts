@@ -51,6 +51,13 @@ export const versionOfTable = z.object({
 
 export const blockedBy = { nothing: 0, toBeShared: 1, lease: 2, otherComputer: 3 } as const
 
+/**
+ * Origin that the action does not tell: `undo` reverts a save, `table` came with an update table, `merge` kept what
+ * others had changed meanwhile.
+ */
+export const versionWay = z.enum(['undo', 'table', 'merge'])
+export type VersionWay = z.infer<typeof versionWay>
+
 export const wantedRow = z.object({
   kind: documentKind,
   collection: z.string().nullable(),

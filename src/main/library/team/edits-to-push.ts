@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { readContent } from '../records/contents.ts'
 import { findDocument } from '../records/documents.ts'
 import { findItem } from '../records/queue-items.ts'
-import { blockedBy, type ItemRow, itemRow, wantedRow } from '../records/rows.ts'
+import { blockedBy, type ItemRow, itemRow, versionWay, wantedRow } from '../records/rows.ts'
 import { type LeftToPerson, leaveToPerson, noteShared, sharedNumberOf } from './shared-items.ts'
 import { countTrashed, keepTrashHere, listTrashed, noteTrashPushed } from './trash-to-push.ts'
 
@@ -26,7 +26,7 @@ const readyItems = `SELECT i.* FROM items i INDEXED BY items_to_share
 const versionRow = wantedRow.extend({
   versionId: z.uuid(),
   action: z.enum(['add', 'edit', 'restore']),
-  way: z.enum(['undo', 'table']).nullable(),
+  way: versionWay.nullable(),
   bulkEditId: z.uuid().nullable(),
   sessionId: z.uuid().nullable(),
   at: z.int(),

@@ -41,6 +41,10 @@ function mergeTexts(base: string | null, mine: string | null, theirs: string | n
   return fits ? { value: merged.value, conflicts } : { value: mine, conflicts: true }
 }
 
-export function isSameMetadata(one: string | null, other: string | null): boolean {
+export function isSameTexts(one: Texts, other: Texts): boolean {
+  return one.title === other.title && isSameMetadata(one.metadata, other.metadata)
+}
+
+function isSameMetadata(one: string | null, other: string | null): boolean {
   return one === other || compactJson(one ?? '{}') === compactJson(other ?? '{}')
 }

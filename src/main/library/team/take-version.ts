@@ -13,7 +13,7 @@ import {
 import { checkMetadata } from '../records/metadata-checks.ts'
 import { recordEvent } from '../records/queue-items.ts'
 import { blockedBy, nothingKnown, type Wanted } from '../records/rows.ts'
-import { isSameMetadata } from './merge-version.ts'
+import { isSameTexts } from './merge-version.ts'
 import { bulkEditOfTeam, importSessionOfTeam } from './origins-here.ts'
 import {
   noBatch,
@@ -120,15 +120,11 @@ function noteOwn(
   return changes > 0
 }
 
-function isSameHead(
-  db: Database,
-  { collection, title, metadata, contentKey }: Wanted,
-  { version, content }: Coming,
-): boolean {
-  if (version.title !== title || !isSameMetadata(version.metadata, metadata)) return false
+function isSameHead(db: Database, here: Wanted, { version, content }: Coming): boolean {
+  if (!isSameTexts(version, here)) return false
   if (content === null) return true
-  const mine = JSON.stringify(readContent(db, contentKey))
-  return content.collection === collection && JSON.stringify(content.content) === mine
+  const mine = JSON.stringify(readContent(db, here.contentKey))
+  return content.collection === here.collection && JSON.stringify(content.content) === mine
 }
 
 function sessionOf(db: Database, connectionId: string, { sessionId, version }: Coming): number | null {
@@ -206,6 +202,7 @@ const actions = {
   restore: { action: 'restore' },
   undo: { action: 'edit', way: 'undo' },
   table: { action: 'edit', way: 'table' },
+  merge: { action: 'edit', way: 'merge' },
   change: { action: 'edit' },
   trash: { action: 'edit' },
 } as const

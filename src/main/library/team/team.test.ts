@@ -88,6 +88,12 @@ describe('a version from another computer', () => {
     expect(desk.operations.team.place(shared)).toMatchObject({ cursor: 3, last: { seq: 2 } })
   })
 
+  test('is a merge if its author merged it', () => {
+    team.theirs('doc', 1)
+    team.theirs('doc', 2, { action: 'merge', title: 'Second' })
+    expect(team.actions('doc')).toEqual(['add', 'merge'])
+  })
+
   test('replaces an unsent edit without rewriting history', () => {
     team.theirs('doc', 1)
     team.arrived('doc', 1)
@@ -163,8 +169,8 @@ describe('an edit overtaken by another computer', () => {
     ])
     expect(team.metadata('doc')).toBe('{"a":10,"b":20}')
     expect(team.toPush()).toMatchObject([
-      { base: 2, title: 'Title of doc', metadata: '{"a":10,"b":20}' },
-      { base: 3, title: 'Mine', metadata: '{"a":10,"b":20}' },
+      { base: 2, action: 'merge', title: 'Title of doc', metadata: '{"a":10,"b":20}' },
+      { base: 3, action: 'edit', title: 'Mine', metadata: '{"a":10,"b":20}' },
     ])
   })
 
@@ -185,7 +191,21 @@ describe('an edit overtaken by another computer', () => {
     team.theirs('doc', 2, { metadata: '{"a": 1, "b": 20}' })
     team.theirs('doc', 3, { metadata: '{"a": 1, "b": 20, "c": 30}' })
     expect(team.metadata('doc')).toBe('{"a":10,"b":20,"c":30}')
-    expect(team.toPush().map(({ base }) => base)).toEqual([3])
+    expect(team.toPush()).toMatchObject([{ base: 3, action: 'merge' }])
+  })
+
+  test('is no merge where a later version leaves the choice to the user', () => {
+    team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
+    team.theirs('doc', 2, { metadata: '{"a": 1, "b": 20}' })
+    expect(team.actions('doc')).toEqual(['add', 'edit', 'merge'])
+    team.theirs('doc', 3, { metadata: '{"a": 11, "b": 20}' })
+    expect(team.actions('doc')).toEqual(['add', 'edit', 'edit', 'edit'])
+  })
+
+  test.each(['undo', 'table'] as const)('keeps being an edit by %s', (way) => {
+    team.edit('doc', { metadata: '{"a": 10, "b": 2}' }, way)
+    team.theirs('doc', 2, { metadata: '{"a": 1, "b": 20}' })
+    expect(team.actions('doc')).toEqual(['add', 'edit', way])
   })
 
   test('waits for the user if the same field changed', () => {
@@ -219,7 +239,7 @@ describe('an edit overtaken by another computer', () => {
     const { itemId } = team.edit('doc', { metadata: '{"a": 10, "b": 2}' })
     team.theirs('doc', 2, { metadata: '{"a": 11, "b": 20}' })
     desk.operations.queue.apply('retried', [itemId], 6000)
-    expect(team.toPush()).toMatchObject([{ base: 2, metadata: '{"a":10,"b":20}' }])
+    expect(team.toPush()).toMatchObject([{ base: 2, action: 'edit', metadata: '{"a":10,"b":20}' }])
   })
 
   test('still waits if the user edits another field', () => {

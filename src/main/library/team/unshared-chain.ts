@@ -3,17 +3,26 @@ import type { Database } from '../db/database.ts'
 import { bytesOf } from '../records/contents.ts'
 import { moveItem, nextOwnItemKey } from '../records/item-keys.ts'
 import { changeItem, findItem } from '../records/queue-items.ts'
-import { blockedBy, type ItemRow, nothingKnown, type Wanted, wantedRow } from '../records/rows.ts'
-import { isSameMetadata, mergeVersion } from './merge-version.ts'
+import {
+  blockedBy,
+  type ItemRow,
+  nothingKnown,
+  type VersionWay,
+  versionWay,
+  type Wanted,
+  wantedRow,
+} from '../records/rows.ts'
+import { isSameTexts, mergeVersion } from './merge-version.ts'
 import { leaveToPerson } from './shared-items.ts'
 
 const chainedRow = wantedRow
   .extend({
     ...{ versionKey: z.int(), number: z.int(), bulkEditKey: z.int().nullable() },
+    ...{ action: z.enum(['add', 'edit', 'restore']), way: versionWay.nullable() },
     ...{ itemId: z.uuid(), operation: z.enum(['add', 'update']) },
   })
-  .transform(({ versionKey, number, bulkEditKey, itemId, operation, ...wanted }) => ({
-    ...{ versionKey, number, bulkEditKey, itemId, wanted },
+  .transform(({ versionKey, number, bulkEditKey, action, way, itemId, operation, ...wanted }) => ({
+    ...{ versionKey, number, bulkEditKey, action, way, itemId, wanted },
     isAdd: operation === 'add',
   }))
 type ChainedVersion = z.output<typeof chainedRow>
@@ -27,7 +36,7 @@ export function readChain(db: Database, key: number): UnsharedChain {
   return db.all(
     chainedRow,
     `SELECT v.version_key, v.number, v.kind, v.collection, v.title, v.metadata, v.content_key, v.bulk_edit_key,
-       i.item_id, i.operation
+       v.action, v.way, i.item_id, i.operation
      FROM versions v JOIN items i ON i.item_key = v.item_key
      WHERE v.document_key = :key AND v.shared_number IS NULL AND i.blocked_by = ${blockedBy.toBeShared}
        AND i.state NOT IN ('done', 'discarded') ORDER BY v.number`,
@@ -94,10 +103,10 @@ export function rebaseChain(
     base = merged.mine
     if (merged.conflicts && withdrawOfMany(db, versions, at)) continue
     over = merged.over
-    for (const { versionKey, itemId, wanted } of merged.versions) {
+    for (const { versionKey, itemId, wanted, way } of merged.versions) {
       if (merged.conflicts) conflicting.add(itemId)
       if (wanted === null) db.run('DELETE FROM versions WHERE version_key = :versionKey', { versionKey })
-      else db.update('versions', { versionKey }, wanted)
+      else db.update('versions', { versionKey }, { ...wanted, way })
     }
   }
   const itemIds = new Set(chain.map(({ itemId }) => itemId))
@@ -131,17 +140,29 @@ function runsOfItems(chain: UnsharedChain): readonly UnsharedChain[] {
 function mergeRun(run: UnsharedChain, sides: { readonly base: Wanted; readonly theirs: Wanted }) {
   let { base: mine, theirs: over } = sides
   let conflicts = false
-  const versions = run.map(({ versionKey, itemId, wanted: own, isAdd }) => {
+  const versions = run.map((version) => {
+    const { versionKey, itemId, wanted: own, isAdd } = version
     const { conflicts: isConflict, ...texts } = mergeVersion(mine, own, over)
     const wanted = { ...(isAdd ? own : over), ...texts }
+    const way = wayOverTheirs(version, isConflict, over === sides.theirs && !isSameTexts(wanted, own))
     mine = own
     conflicts ||= isConflict
-    if (!isAdd && wanted.title === over.title && isSameMetadata(wanted.metadata, over.metadata))
-      return { versionKey, itemId, wanted: null }
+    if (!isAdd && isSameTexts(wanted, over)) return { versionKey, itemId, wanted: null, way }
     over = wanted
-    return { versionKey, itemId, wanted }
+    return { versionKey, itemId, wanted, way }
   })
   return { versions, mine, over, conflicts }
+}
+
+/** An edit that took over what others changed is a merge, unless the person has to choose between both. */
+function wayOverTheirs(
+  { action, way, bulkEditKey }: ChainedVersion,
+  isConflict: boolean,
+  isMerged: boolean,
+): VersionWay | null {
+  const isPlainEdit = action === 'edit' && bulkEditKey === null && (way === null || way === 'merge')
+  if (!isPlainEdit) return way
+  return !isConflict && (isMerged || way === 'merge') ? 'merge' : null
 }
 
 /**

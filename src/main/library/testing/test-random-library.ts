@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { DocumentContent } from '../../../shared/schemas/document.ts'
 import { usualTableLayout } from '../../../shared/schemas/view.ts'
+import { versionWay } from '../records/rows.ts'
 import type { Desk } from './test-archive.ts'
 import { accepted, lost, problem, refused } from './test-library.ts'
 
@@ -49,7 +50,7 @@ export const action = fc.oneof(
       ...of,
       title: fc.option(text, { nil: undefined }),
       metadata: fc.option(metadata, { nil: undefined }),
-      way: fc.constantFrom(undefined, 'undo' as const, 'table' as const),
+      way: fc.constantFrom(undefined, ...versionWay.options),
       restores: fc.boolean(),
     }),
   },

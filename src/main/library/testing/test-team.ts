@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { compactJson } from '../../../shared/domain/metadata/metadata-text.ts'
 import type { TeamChange, TeamContent, TeamEdit, TeamVersion } from '../../team/ports.ts'
 import type { Operations } from '../operations.ts'
+import type { VersionWay } from '../records/rows.ts'
 import { document } from './test-library.ts'
 
 export const shared = 'd1f1f0d2-7d0f-4c2f-8a30-6f2f3a3a0c01'
@@ -47,10 +48,14 @@ export function shareWith(operations: Operations) {
         document: document(shared, documentId, { metadata: '{"a": 1, "b": 2}' }),
         ...{ itemId: randomUUID(), at: 1000, notBefore },
       }),
-    edit: (documentId: string, change: { readonly title?: string; readonly metadata?: string }) => {
+    edit: (
+      documentId: string,
+      change: { readonly title?: string; readonly metadata?: string },
+      way?: VersionWay,
+    ) => {
       const saved = operations.documents.acceptEdit({
         ...{ connectionId: shared, documentId, action: 'edit', itemId: randomUUID(), at: 2000 },
-        ...{ unknown: false, ...change },
+        ...{ unknown: false, ...change, ...(way !== undefined && { way }) },
       })
       if (!saved.ok) throw new Error(saved.error.code)
       return saved.value
@@ -75,6 +80,10 @@ export function shareWith(operations: Operations) {
     versions: (documentId: string) =>
       operations.calls['documents/get']({ connectionId: shared, documentId })?.versions.map(
         ({ number, title, state }) => `${number} ${title} ${state}`,
+      ),
+    actions: (documentId: string) =>
+      operations.calls['documents/get']({ connectionId: shared, documentId })?.versions.map(
+        ({ action }) => action,
       ),
     metadata: (documentId: string) =>
       compactJson(operations.calls['documents/get']({ connectionId: shared, documentId })?.metadata ?? ''),

@@ -541,7 +541,7 @@ BEGIN
   PERFORM require(e.id IS NOT NULL, 'ids');
   PERFORM require(is_document_id(e.doc), 'docs');
   PERFORM require(e.base BETWEEN 0 AND 1000000000, 'bases');
-  PERFORM require(e.action IN ('add', 'edit', 'restore', 'undo', 'table', 'change', 'trash', 'seed'), 'actions');
+  PERFORM require(e.action IN ('add', 'edit', 'restore', 'undo', 'table', 'merge', 'change', 'trash', 'seed'), 'actions');
   PERFORM require(e.title IS NULL OR length(e.title) <= 60002 AND is_literal(e.title), 'titles');
   PERFORM require(e.metadata IS NULL OR length(e.metadata) <= 6000002 AND is_literal(e.metadata), 'metadata');
   PERFORM require(e.said IS NULL OR e.said BETWEEN 0 AND 8640000000000000, 'said');

@@ -7,6 +7,7 @@ const actions = {
   restore: 'Restored an earlier version',
   undo: 'Undid a change',
   table: 'Changed with a table',
+  merge: 'Edited',
   change: 'Changed with other documents',
 } as const
 
@@ -16,6 +17,7 @@ const actionsBy = {
   restore: 'restored an earlier version',
   undo: 'undid a change',
   table: 'changed this with a table',
+  merge: 'edited this document',
   change: 'changed this with other documents',
 } as const
 
@@ -46,10 +48,12 @@ export const history = {
     if (count === 0) return `${who} changed the title`
     return isTitle ? `${who} changed the title and ${fields}` : `${who} changed ${fields}`
   },
-  orderChangedBy: (who: string) => `${who} changed the order of fields`,
-  nothingChangedBy: (who: string) => `${who} saved without changes`,
-  orderChanged: 'Order of fields changed',
-  nothingChanged: 'Saved without changes',
+  mergedBy: (who: string, other: string) => `Changes by ${who} and ${other} merged`,
+  noConflicts: (count: number) => `${plural(count, 'field', 'fields')}, no conflicts`,
+  orderChanged: (who?: string) =>
+    who === undefined ? 'Order of fields changed' : `${who} changed the order of fields`,
+  nothingChanged: (who?: string) =>
+    who === undefined ? 'Saved without changes' : `${who} saved without changes`,
   whatChanged: 'What changed',
   compareWith: 'Compare',
   sides: { current: 'With current', previous: 'With previous' },

@@ -124,6 +124,30 @@ test('names the people of a team, and shows the versions of one of them', async 
   expect(headings()).toEqual(['You changed keywords'])
 })
 
+test('says whose changes were merged, and how many fields without a conflict', async () => {
+  const versions = [
+    version(1, { action: 'add', author: 1 }),
+    version(2, { action: 'merge', author: 1 }),
+    version(3, { action: 'merge', author: 2 }),
+  ]
+  renderScreen(<DocumentHistory detail={{ ...sampleDetail, versions }} />, {
+    connections: [teamConnection],
+    calls: {
+      'documents/receipts': () => [],
+      'preferences/get': () => preferencesFile.parse({}),
+      'documents/version': ({ number }) => contents.find((one) => one.number === number) ?? null,
+      'team/list': () => [sampleShared()],
+      'team/people': () => [...samplePeople],
+    },
+  })
+  const row = within(
+    (await screen.findByText('Changes by Noor and Ada merged')).closest('li') ?? document.body,
+  )
+  await row.findByText(/· 3 fields, no conflicts$/)
+  // Merged with a version by the same person.
+  await screen.findByText('You changed keywords')
+})
+
 test.each([
   { role: 'editor', restores: 1 },
   { role: 'reader', restores: 0 },

@@ -37,16 +37,24 @@ export function DocumentHistory({ detail }: { readonly detail: DocumentDetail })
   const authorOf = useAuthors(connectionId)
   const authors = distinctAuthors(versions.map(({ author }) => authorOf(author)))
   const listed = versions
-    .map((version, at) => ({ version, previous: versions[at + 1], author: authorOf(version.author) }))
+    .map((version, at) => {
+      const previous = versions[at + 1]
+      return {
+        version,
+        previous,
+        author: authorOf(version.author),
+        before: authorOf(previous?.author ?? null),
+      }
+    })
     .filter(({ author }) => chosenAuthor === null || String(author?.person) === chosenAuthor)
   return (
     <>
       <HistoryHead {...{ detail, authors, chosenAuthor }} oldest={oldest} onAuthor={setChosenAuthor} />
       <ol className={styles.list} aria-label={w.list}>
-        {listed.slice(0, shown).map(({ version, previous, author }) => (
+        {listed.slice(0, shown).map(({ version, previous, author, before }) => (
           <VersionRow
             key={version.number}
-            {...{ detail, version, previous, author }}
+            {...{ detail, version, previous, author, before }}
             current={version === current ? undefined : current}
             receipts={receiptsOf(receipts, version)}
             onRestore={(parts) => setAsked({ dialog: 'restore', version, parts })}

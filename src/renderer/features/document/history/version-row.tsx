@@ -3,6 +3,7 @@ import {
   ChevronRight,
   Layers,
   type LucideIcon,
+  Merge,
   Pencil,
   Plus,
   RotateCcw,
@@ -20,9 +21,9 @@ import { StateBadge } from '../../../ui/badges.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import styles from './history.module.css'
+import { useVersionHeading } from './use-version-heading.ts'
 import { VersionChanges } from './version-changes.tsx'
 import { VersionAnswer } from './version-facts.tsx'
-import { VersionHeading } from './version-heading.tsx'
 
 const icons: Readonly<Record<DocumentVersion['action'], LucideIcon>> = {
   add: Plus,
@@ -30,6 +31,7 @@ const icons: Readonly<Record<DocumentVersion['action'], LucideIcon>> = {
   restore: RotateCcw,
   undo: Undo2,
   table: Sheet,
+  merge: Merge,
   change: Layers,
 }
 
@@ -39,13 +41,15 @@ type VersionRowProps = {
   readonly previous: DocumentVersion | undefined
   readonly current: DocumentVersion | undefined
   readonly author: Author | undefined
+  /** Author of the previous version. */
+  readonly before: Author | undefined
   readonly receipts: readonly Receipt[]
   onRestore(parts: 'all' | 'fields'): void
   onCompare(): void
 }
 
 export function VersionRow(props: VersionRowProps) {
-  const { detail, version, previous, current, author, receipts, onRestore, onCompare } = props
+  const { detail, version, previous, current, author, before, receipts, onRestore, onCompare } = props
   const { history: w } = messages
   const id = useId()
   const canRestore = !useIsReader(detail.connectionId) && current !== undefined
@@ -53,6 +57,7 @@ export function VersionRow(props: VersionRowProps) {
   const [source] = detail.cameWith
   const from =
     version.action === 'add' && source !== undefined ? messages.importSessions.from(source) : undefined
+  const { heading, merged } = useVersionHeading({ detail, version, previous, author, before })
   const hasOther = previous !== undefined || current !== undefined
   return (
     <li
@@ -63,10 +68,7 @@ export function VersionRow(props: VersionRowProps) {
       <VersionNode action={version.action} author={author} />
       <div className={styles.head}>
         <span className={styles.facts} id={`${id}-facts`}>
-          <strong>
-            <VersionHeading {...{ detail, version, previous }} who={author?.who} />
-          </strong>{' '}
-          {current === undefined && <span className={styles.now}>{w.now}</span>}
+          <strong>{heading}</strong> {current === undefined && <span className={styles.now}>{w.now}</span>}
           {!version.replaced && version.state !== 'done' && <StateBadge state={version.state} />}
         </span>
         {canRestore && (
@@ -95,6 +97,7 @@ export function VersionRow(props: VersionRowProps) {
       <p className={styles.caption}>
         <Timestamp at={version.at} format={formatRecentTime} />
         {from !== undefined && ` · ${from}`}
+        {merged !== undefined && ` · ${merged}`}
         {version.replaced && ` · ${w.replaced}`}
       </p>
       {isOpen && (
