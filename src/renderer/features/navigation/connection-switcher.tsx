@@ -26,14 +26,13 @@ export function ConnectionSwitcher() {
       entries={[
         ...connections.map((connection) => ({
           id: connection.id,
-          label: nameWithMark(connection),
-          icon:
-            shared.length === 0 ? (
-              <ColourDot colour={connection.colour} />
-            ) : (
-              <Monogram connection={connection} />
-            ),
-          ...(shared.length > 0 && { detail: <SharingDetail shared={sharingOf(connection.id)} /> }),
+          ...(shared.length === 0
+            ? { label: nameWithMark(connection), icon: <ColourDot colour={connection.colour} /> }
+            : {
+                label: connection.name,
+                icon: <Monogram connection={connection} />,
+                detail: <ConnectionDetail connection={connection} shared={sharingOf(connection.id)} />,
+              }),
           chosen: connection.id === chosen.id,
           onChoose: () =>
             leave(() => {
@@ -111,8 +110,20 @@ function SharingIcon({ shared: { sharing } }: { readonly shared: SharedConnectio
   return <Users size={14} strokeWidth={1.75} aria-hidden />
 }
 
-function SharingDetail({ shared }: { readonly shared: SharedConnection | undefined }) {
-  return shared === undefined ? messages.team.joining.facts.here[0] : <SharedDetail shared={shared} />
+type ConnectionDetailProps = {
+  readonly connection: ConnectionSummary
+  readonly shared: SharedConnection | undefined
+}
+
+function ConnectionDetail({ connection: { live, colour }, shared }: ConnectionDetailProps) {
+  return (
+    <>
+      {live === true && (
+        <span className={classNames(styles.liveBadge, hueClass(colour))}>{messages.live.mark}</span>
+      )}
+      {shared === undefined ? messages.team.joining.facts.here[0] : <SharedDetail shared={shared} />}
+    </>
+  )
 }
 
 function SharedDetail({ shared }: { readonly shared: SharedConnection }) {
