@@ -14,7 +14,10 @@ import { samples } from './tour-page.ts'
 
 export type MuseumTeam = Awaited<ReturnType<typeof openMuseumTeam>>
 
-type Version = Pick<MuseumDocument, 'id' | 'title' | 'metadata' | 'at'> & { readonly bulkEditId?: string }
+type Version = Pick<MuseumDocument, 'id' | 'title' | 'metadata' | 'at'> & {
+  readonly action?: 'merge'
+  readonly bulkEditId?: string
+}
 
 const libraryName = 'Harbour Museum'
 const mostTogether = 500
@@ -93,7 +96,7 @@ export async function openMuseumTeam() {
         SELECT number FROM desk.documents WHERE doc_id = ${version.id}`
       const edit = editOfVersion(version, {
         ...{ base: found?.number ?? 0, change: version.bulkEditId ?? null },
-        action: version.bulkEditId === undefined ? 'edit' : 'change',
+        action: version.action ?? (version.bulkEditId === undefined ? 'edit' : 'change'),
       })
       await pushAs(by, [edit], [version.at])
     },

@@ -17,7 +17,7 @@ export const addedPoster = {
   metadata: { description: 'Lithograph.', ...catalogued, date: '1934' } satisfies Metadata,
 }
 
-/** Saves four versions of the poster by three people; the last one is the sample. */
+/** Saves five versions of the poster by three people; the last one is the sample. */
 export async function savePoster(team: MuseumTeam): Promise<void> {
   const day = (date: number, hour: number, minute: number) => new Date(2025, 10, date, hour, minute)
   const [bulkEditAt, { id, title }] = [day(2, 9, 30), addedPoster]
@@ -26,10 +26,12 @@ export async function savePoster(team: MuseumTeam): Promise<void> {
     steps: [{ kind: 'set-field', name: 'printer', raw: JSON.stringify(printer) }],
   })
   const printed = { ...addedPoster.metadata, printer }
-  const measured = { ...printed, 'width in cm': width, 'height in cm': height, date: poster.metadata.date }
+  const dated = { ...printed, date: poster.metadata.date }
+  const measured = { ...dated, 'width in cm': width, 'height in cm': height }
   const described = { ...measured, description }
   await team.save('Noor', { id, title, metadata: printed, at: bulkEditAt, bulkEditId })
-  await team.save('Noor', { id, title, metadata: measured, at: day(17, 9, 12) })
+  await team.save('Ada', { id, title, metadata: dated, at: day(17, 9, 10) })
+  await team.save('Noor', { id, title, metadata: measured, at: day(17, 9, 12), action: 'merge' })
   await team.save('Mara', { id, title, metadata: described, at: day(18, 11, 5) })
   const all = { ...described, copies, 'may be reproduced': free }
   await team.save('Ada', { id, title: poster.title, metadata: all, at: day(20, 16, 40) })

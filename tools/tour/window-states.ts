@@ -6,6 +6,13 @@ const setDirection = (page: Page, direction: 'ltr' | 'rtl'): Promise<void> =>
     document.dir = dir
   }, direction)
 
+/** No later step can need the call. */
+const neverAnswer = (app: ElectronApplication, call: string): Promise<void> =>
+  app.evaluate(({ ipcMain }, channel) => {
+    ipcMain.removeHandler(channel)
+    ipcMain.handle(channel, () => new Promise(() => undefined))
+  }, `index-desk:${call}`)
+
 const dragOver = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const dataTransfer = new DataTransfer()
@@ -18,7 +25,7 @@ const dragOver = (page: Page): Promise<void> =>
     document.body.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }))
   })
 
-/** Whatever the screen: from right to left, with files held over it, and while its list is being read. */
+/** Whatever the screen: from right to left, while a call is not answered yet, and with files held over it. */
 export const windowStates = (app: ElectronApplication): readonly TourStep[] => [
   {
     name: 'right-to-left',
@@ -32,10 +39,21 @@ export const windowStates = (app: ElectronApplication): readonly TourStep[] => [
     },
   },
   {
+    name: 'saving',
+    say: 'A save that takes a while',
+    run: async (page) => {
+      await setDirection(page, 'ltr')
+      const pane = await openDocument(page, 'collection:Photographs', /Harbour at dawn/)
+      await neverAnswer(app, 'documents/edit')
+      await pane.getByRole('textbox', { name: 'Title' }).fill('Harbour at first light')
+      await pane.getByRole('button', { name: 'Save changes' }).click()
+      await expect(pane.locator('[aria-busy="true"]')).toBeVisible()
+    },
+  },
+  {
     name: 'drag-over',
     say: 'Files held over the window, and what becomes of them',
     run: async (page) => {
-      await setDirection(page, 'ltr')
       await dragOver(page)
       await expect(page.getByText('Drop 12 pictures to review them')).toBeVisible()
     },
@@ -44,11 +62,7 @@ export const windowStates = (app: ElectronApplication): readonly TourStep[] => [
     name: 'loading',
     say: 'A list that is being read',
     run: async (page) => {
-      // Its call is never answered, so no step that needs the list can follow.
-      await app.evaluate(({ ipcMain }) => {
-        ipcMain.removeHandler('index-desk:documents/search-as-text')
-        ipcMain.handle('index-desk:documents/search-as-text', () => new Promise(() => undefined))
-      })
+      await neverAnswer(app, 'documents/search-as-text')
       await page.evaluate(() => location.reload())
       await go(page, 'Library')
       await expect(page.getByRole('main').getByText('Searching…')).toBeVisible()
