@@ -32,6 +32,21 @@ test('values are shown as people read them, without quotes', () => {
   expect(restOf('taken').textContent).toBe('September 21, 2026')
 })
 
+test('a month or a year is a date only where the collection has dates under its name', () => {
+  edit('{"taken": "2026-09", "shelf": "2026-09", "place": "1931"}')
+  expect(restOf('taken').textContent).toBe('September 2026')
+  expect(restOf('shelf').textContent).toBe('2026-09')
+  expect(restOf('place').textContent).toBe('1931')
+})
+
+test('a month is corrected as a date', async () => {
+  const { user, text } = edit('{"taken": "2026-09"}')
+  await user.click(restOf('taken'))
+  await user.keyboard('{Control>}a{/Control}oct 2026{Enter}')
+  expect(text()).toBe('{"taken": "2026-10"}')
+  expect(restOf('taken').textContent).toBe('October 2026')
+})
+
 test.each(['click', 'Enter', 'F2'])('%s opens the editor of a value, and Escape reverts it', async (way) => {
   const { user, text } = edit()
   if (way === 'click') await user.click(restOf('place'))

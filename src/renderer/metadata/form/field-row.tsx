@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useId, useMemo, useRef, useS
 import { type MetadataPath, readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind, TemplateField } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
+import { exactnessOf } from '../../ui/dates/read-date.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import type { DraftRow } from '../draft-rows.ts'
 import { isChanged, type SavedGroup, savedGroupAt } from '../saved-fields.ts'
@@ -11,7 +12,7 @@ import { FieldMessages, useFieldMessages } from './field-messages.tsx'
 import { FieldName } from './field-name.tsx'
 import styles from './field-row.module.css'
 import { FieldValue } from './field-value.tsx'
-import { stepOfKey, useFormTools, valueOfRow } from './form-tools.ts'
+import { knownAt, stepOfKey, useFormTools, valueOfRow } from './form-tools.ts'
 import { GroupCards, GroupFields } from './group-fields.tsx'
 import { changesValue, KindChange } from './kind-change.tsx'
 import { KindIcon } from './kind-icon.tsx'
@@ -43,7 +44,9 @@ function DrawnFieldRow(props: FieldRowProps) {
   const [wanted, setWanted] = useState<FieldKind | null>(null)
   const name = row?.typedName ?? row?.name ?? field?.name ?? ''
   const own = useMemo(() => [...path, name], [path, name])
-  const kind = useMemo(() => shownKind(row, field, depth), [row, field, depth])
+  const { known } = useFormTools()
+  const usual = useMemo(() => knownAt(known, own)?.kind, [known, own])
+  const kind = useMemo(() => shownKind(row, field, depth, usual), [row, field, depth, usual])
   const notes = useFieldMessages(row, field, kind, own)
   const label = field?.label ?? name
   const isNaming = field === undefined && (naming !== null || (row !== null && row.typedName !== null))
@@ -263,10 +266,23 @@ function useRowActions(
   }
 }
 
-/** The kind of control: the template's, if it can show the value unchanged. */
-function shownKind(row: DraftRow | null, field: TemplateField | undefined, depth: number): FieldKind {
+/**
+ * The kind of control: the template's, if it can show the value unchanged. Without one, a month or a year is a date
+ * where the collection has dates under its name; elsewhere it may be a number of another kind.
+ */
+function shownKind(
+  row: DraftRow | null,
+  field: TemplateField | undefined,
+  depth: number,
+  usual: FieldKind | undefined,
+): FieldKind {
   if (row === null) return field?.kind ?? 'text'
-  if (field === undefined || row.typed !== null || row.raw === null) return row.kind
+  if (row.typed !== null || row.raw === null) return row.kind
+  if (field === undefined) {
+    const isDate =
+      usual === 'date' && row.kind === 'text' && exactnessOf(shownValue('text', row.raw)) !== undefined
+    return isDate ? 'date' : row.kind
+  }
   const node = readTree(row.raw)
   return node !== undefined && fits(field.kind, node, depth) ? field.kind : row.kind
 }

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { PlainText } from './shown-value.tsx'
+import { ChangedText, PlainText } from './shown-value.tsx'
 
 test.each([
   ['1931-08-22', 'August 22, 1931'],
@@ -11,4 +11,14 @@ test.each([
   ['', 'Empty'],
 ])('shows the value %j as %j', (text, shown) => {
   expect(render(<PlainText text={text} />).container.textContent).toBe(shown)
+})
+
+test.each([
+  ['1931-08-22', '1931-09', 'August 22, 1931 becomes September 1931'],
+  ['1931-08-22', '1931', 'August 22, 1931 becomes 1931'],
+  ['1931-08', '1931-09-02', 'August 1931 becomes September 2, 1931'],
+  ['1931-08', '1931-09', '1931-08 becomes 1931-09'],
+  ['1931-08-22', 'about 1931', 'August 22, 1931 becomes about 1931'],
+])('shows the change of %j to %j as %j', (before, after, shown) => {
+  expect(render(<ChangedText before={before} after={after} />).container.textContent).toBe(shown)
 })

@@ -45,15 +45,13 @@ export function ChangedValue({ before, after }: Two) {
 export function ChangedText({ before, after }: Two) {
   const pieces = plainDifference(before, after)
   if (pieces !== undefined) return <BothPieces pieces={pieces} />
+  // Beside a whole day, a month or a year is a date, too.
+  const both = [before, after]
+  const areDates = both.some(isDate) && both.every((text) => exactnessOf(text) !== undefined)
+  const show = (text: string) => (areDates ? formatDateText(text) : <PlainText text={text} />)
   return (
     <>
-      <del>
-        <PlainText text={before} />
-      </del>{' '}
-      <Becomes />{' '}
-      <ins>
-        <PlainText text={after} />
-      </ins>
+      <del>{show(before)}</del> <Becomes /> <ins>{show(after)}</ins>
     </>
   )
 }
