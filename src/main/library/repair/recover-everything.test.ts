@@ -49,6 +49,7 @@ beforeAll(async () => {
     const view = { id: randomUUID(), connectionId: museum, name: `View ${position}`, text: '-draft “Ada”' }
     operations.views.keep({ ...view, table: usualTableLayout, position, at: writtenAt })
   }
+  db.insert('unordered_connections', { connectionId: museum })
   const joining = operations.archive.beginMerge({
     archiveId: randomUUID(),
     name: 'home.indexdesk',

@@ -6,7 +6,7 @@ import { connectionsIn, lastKey } from '../records/documents.ts'
 import type { CompiledQuery } from './compile-query.ts'
 import { PlaceCounter, passByKey, passByValue } from './count-places.ts'
 import { amongThese, type FittingBits, gatherFitting } from './matching-keys.ts'
-import { sortParts } from './sort-parts.ts'
+import { isByKey, sortParts } from './sort-parts.ts'
 
 export type FoundPlaces = {
   readonly places: readonly string[]
@@ -38,9 +38,10 @@ type Walk = z.output<typeof walk>
 export function findPlaces(db: Database, query: CompiledQuery, wanted: Wanted): FoundPlaces {
   const { sort, every, after, isOver, asked } = wanted
   const [from, value, key, passed, counted] = readCursor(walk, after) ?? [0, null, null, 0, 0]
+  const isOfKeys = isByKey(db, sort, query.scope)
   const isAsked = query.conditions.length + query.without.length > 0
   const gathered =
-    sort.by === 'added' || !isAsked
+    isOfKeys || !isAsked
       ? null
       : gatherFitting(query, { name: JSON.stringify(asked), fromTheBeginning: after === null, isOver })
   if (gathered?.at !== undefined) {
@@ -77,7 +78,7 @@ export function findPlaces(db: Database, query: CompiledQuery, wanted: Wanted): 
     }
     if (next !== undefined) {
       const goesOn: Walk = [index, next.value, next.key, counter.passed, counter.counted]
-      const about = { db, query, sort, gathered, walk: goesOn }
+      const about = { db, query, isOfKeys, descending, gathered, walk: goesOn }
       return { places: counter.places, total: aboutInAll(about), next: writeCursor(goesOn) }
     }
     at = { value: null, key: null }
@@ -98,22 +99,24 @@ function aboutGathered(db: Database, { count, at = 0 }: FittingBits): FoundPlace
 function aboutInAll({
   db,
   query,
-  sort,
+  isOfKeys,
+  descending,
   gathered,
   walk: [, , key, , counted],
 }: {
   readonly db: Database
   readonly query: CompiledQuery
-  readonly sort: LibrarySort
+  readonly isOfKeys: boolean
+  readonly descending: boolean
   readonly gathered: FittingBits | null
   readonly walk: Walk
 }): FoundPlaces['total'] {
   if (gathered !== null) return { count: Math.max(counted, gathered.count), isExact: false }
-  if (sort.by !== 'added' || key === null) {
+  if (!isOfKeys || key === null) {
     const isOfAll =
       query.scope === null || connectionsIn(db, 'documents').every((id) => query.scope?.includes(id))
     return { count: Math.max(counted, isOfAll ? lastKey(db) : 0), isExact: false }
   }
-  const left = sort.descending ? key : lastKey(db) - key
+  const left = descending ? key : lastKey(db) - key
   return { count: inProportion(db, counted, left), isExact: false }
 }

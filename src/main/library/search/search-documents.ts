@@ -20,6 +20,7 @@ import { foundTextOf, seekWords } from './found-text.ts'
 import { shownAt } from './index/field-values.ts'
 import { indexPiece } from './index/index-documents.ts'
 import { findDocumentByKey } from './index/searched-document.ts'
+import { isByKey, unorderedConnections } from './sort-parts.ts'
 import { allowTime } from './streams/key-stream.ts'
 
 /** Time limit of a search; reading its results included, a call stays below about 30 ms. */
@@ -37,9 +38,11 @@ export function searchDocuments(
 ): FoundDocuments {
   const isOver = allowTime(longestMs)
   db.catchUp()
-  // Sorted by adding, documents are found even before they are indexed.
-  const isPreparing = sort.by !== 'added' && !indexLatest(db)
+  const mayNeedIndex = sort.by !== 'added' || unorderedConnections(db).length > 0
+  const isIndexed = mayNeedIndex && indexLatest(db)
   const query = compileQuery(db, { connectionId, text })
+  // By key, documents are found even before they are indexed.
+  const isPreparing = !isIndexed && !isByKey(db, sort, query.scope)
   const found = findDocuments(db, query, { sort, after, limit, isOver, asked: { connectionId, text } })
   const sought = seekWords(parseQuery(text))
   const paths = fields.map(parsePath)

@@ -24,11 +24,23 @@ export type OrderOf = (document: SearchedDocument) => string | null
 
 const bare = { without: false, from: 0, to: 0, kind: 'filter' } as const
 
-export function sortParts(db: Database, { by, descending }: LibrarySort, scope: Scope): readonly SortPart[] {
+/** True for the order of adding, unless documents in the scope have keys in another order. */
+export function isByKey(db: Database, { by }: LibrarySort, scope: Scope): boolean {
+  return by === 'added' && !unorderedConnections(db).some((id) => scope?.includes(id) ?? true)
+}
+
+export function unorderedConnections(db: Database): readonly string[] {
+  return db.texts('SELECT connection_id FROM unordered_connections')
+}
+
+export function sortParts(db: Database, sort: LibrarySort, scope: Scope): readonly SortPart[] {
+  const { by, descending } = sort
   const turned = <T>(all: readonly T[]): readonly T[] => (descending ? all.toReversed() : all)
   switch (by) {
     case 'added':
-      return [{ kind: 'by-key', condition: null }]
+      return isByKey(db, sort, scope)
+        ? [{ kind: 'by-key', condition: null }]
+        : [{ kind: 'by-value', path: by, orderOf: ofColumn(by) }]
     case 'state':
       return turned(itemStates).map((state) => ({
         kind: 'by-key',

@@ -58,12 +58,15 @@ export function takeHeads(
   heads: readonly WithContent<TeamHead>[],
   at: number,
 ): TakenRows {
+  let isNoted = false
   return takeRows(db, heads, ({ row: head, content }) => {
     const { documentId, arrived, number, addedAt, docKey, sessionId } = head
     const isNew = findDocument(db, connectionId, documentId) === undefined
     const isArrived = arrived >= number
     const coming = { version: head, content, addedAt, sessionId, isHead: true, isArrived }
     if (!takeVersion(db, trash, connectionId, coming)) return false
+    if (isNew && !isNoted) noteUnordered(db, connectionId)
+    isNoted ||= isNew
     keepLastVersion(db, connectionId, head)
     // A new document whose head arrived has nothing else.
     const known = isNew && isArrived ? undefined : findDocument(db, connectionId, documentId)
@@ -71,6 +74,12 @@ export function takeHeads(
       endArrived(db, { connectionId, documentId, key: known.key }, Math.min(arrived, number), at)
     db.update('team_libraries', { connectionId }, { nextHead: docKey })
     return true
+  })
+}
+
+function noteUnordered(db: Database, connectionId: string): void {
+  db.run('INSERT OR IGNORE INTO unordered_connections (connection_id) VALUES (:connectionId)', {
+    connectionId,
   })
 }
 

@@ -30,6 +30,7 @@ export const teamTables: readonly SalvagedTable[] = [
   { name: 'team_libraries', key: 'team_key', row: teamRow },
   { name: 'team_people', key: 'member_key', row: memberRow },
   { name: 'team_things', key: 'thing_key', row: thingRow },
+  { name: 'unordered_connections', key: 'unordered_key', row: z.object({ connectionId: z.uuid() }) },
 ]
 
 /**

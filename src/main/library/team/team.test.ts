@@ -145,6 +145,22 @@ describe('a version from another computer', () => {
     expect(team.versions('doc')).toEqual(['1 Title of doc done'])
   })
 
+  test('is listed by when it was added, though the first download brings the newest first', () => {
+    for (const [documentId, addedAt] of [
+      ['newest', 3000],
+      ['older', 2000],
+      ['oldest', 1000],
+    ] as const)
+      team.head(documentId, { number: 1, arrived: 1, addedAt })
+    const asked = { connectionId: shared, text: '', after: null, limit: 10 }
+    const found = (text = '') =>
+      desk.operations.calls['documents/search']({ ...asked, text }).rows.map(({ documentId }) => documentId)
+    expect(found()).toEqual(['newest', 'older', 'oldest'])
+    expect(found('text')).toEqual(['newest', 'older', 'oldest'])
+    desk.operations.team.leave(shared, 6000)
+    expect(found()).toEqual(['newest', 'older', 'oldest'])
+  })
+
   test('stops the pull if a newer app made it', () => {
     expect(team.take({ kind: 'unknown', seq: 9 })).toEqual({ taken: 0, refused: true })
     expect(desk.operations.team.place(shared)?.cursor).toBe(0)

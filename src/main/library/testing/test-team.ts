@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { compactJson } from '../../../shared/domain/metadata/metadata-text.ts'
-import type { TeamChange, TeamContent, TeamEdit, TeamVersion } from '../../team/ports.ts'
+import type { TeamChange, TeamContent, TeamEdit, TeamHead, TeamVersion } from '../../team/ports.ts'
 import type { Operations } from '../operations.ts'
 import type { VersionWay } from '../records/rows.ts'
 import { document } from './test-library.ts'
@@ -34,9 +34,10 @@ export function shareWith(operations: Operations) {
     theirs,
     head: (
       documentId: string,
-      { number, arrived }: { readonly number: number; readonly arrived: number },
+      { addedAt = 2000, ...of }: Pick<TeamHead, 'number' | 'arrived'> & { readonly addedAt?: number },
     ) => {
-      const head = { ...versionOf(documentId, number), docKey: seq, arrived, addedAt: 2000, sessionId: null }
+      const version = versionOf(documentId, of.number)
+      const head = { ...version, docKey: seq, arrived: of.arrived, addedAt, sessionId: null }
       return operations.team.takeHeads(shared, [{ row: head, content: textOf(documentId) }], 4000)
     },
     arrived: (documentId: string, number: number) => {

@@ -722,6 +722,12 @@ CREATE TABLE team_people (
   UNIQUE (connection_id, person)
 ) STRICT;
 
+-- Connections whose documents have keys in another order than they were added in: a team's library comes newest first.
+CREATE TABLE unordered_connections (
+  unordered_key INTEGER PRIMARY KEY,
+  connection_id TEXT NOT NULL UNIQUE
+) STRICT;
+
 -- Templates and views as the team's library has them. number: of the newest one there. body: what this library had when
 -- it was last like it, as JSON; null for a removed one. What differs from it was changed here. Of import sessions and
 -- bulk edits those that this computer shared.
