@@ -106,6 +106,7 @@ export const documentStates: readonly TourStep[] = [
       // Enter would open the next value, and its list would cover the changes.
       await inspector(page).getByRole('textbox', { name: 'Title' }).focus()
       await expect(inspector(page).getByText('2 changes')).toBeVisible()
+      await field(page, 'subjects').scrollIntoViewIfNeeded()
     },
   },
   {
