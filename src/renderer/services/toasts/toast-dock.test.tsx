@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { useRouter } from '../router/router.tsx'
@@ -82,9 +83,17 @@ function Arriving() {
     if (key === 'a') show({ kind: 'result', about: 'item:1', text: 'Saved' })
   })
   return (
-    <button type="button" onClick={() => show({ kind: 'result', about: 'item:1', text: 'Saving', lasting })}>
-      Save
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={() => show({ kind: 'result', about: 'item:1', text: 'Saving', lasting })}
+      >
+        Save
+      </button>
+      <button type="button" onClick={() => show({ kind: 'result', text: 'Other', actions: lasting })}>
+        Other
+      </button>
+    </>
   )
 }
 
@@ -96,4 +105,43 @@ test('keeps the focus on the button of a message that is replaced', async () => 
   await user.keyboard('a')
   screen.getByText('Saved')
   expect(document.activeElement).toBe(redo)
+})
+
+test('keeps it also where another message came after that one', async () => {
+  const { user } = renderScreen(<Arriving />, { calls: {} })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Other' }))
+  const [redo] = screen.getAllByRole('button', { name: 'Redo' })
+  redo?.focus()
+  await user.keyboard('a')
+  const texts = screen.getAllByRole('status').map((region) => region.textContent)
+  expect(texts.join()).toMatch(/Saved.*Other/)
+  expect(document.activeElement).toBe(redo)
+})
+
+function WithFoot() {
+  const { show } = useToasts()
+  const [foot, setFoot] = useState<'' | 'stacked'>()
+  return (
+    <>
+      <button type="button" onClick={() => show({ kind: 'failure', text: 'Failed' })}>
+        Fail
+      </button>
+      <button type="button" onClick={() => setFoot(foot === undefined ? '' : 'stacked')}>
+        Foot
+      </button>
+      {foot !== undefined && <footer data-foot={foot} />}
+    </>
+  )
+}
+
+test('stands above what comes to the foot of the screen', async () => {
+  const { user } = renderScreen(<WithFoot />, { calls: {} })
+  await user.click(screen.getByRole('button', { name: 'Fail' }))
+  const dock = screen.getByRole('alert').parentElement
+  expect(dock?.dataset.above).toBeUndefined()
+  await user.click(screen.getByRole('button', { name: 'Foot' }))
+  await expect.poll(() => dock?.dataset.above).toBe('other')
+  await user.click(screen.getByRole('button', { name: 'Foot' }))
+  await expect.poll(() => dock?.dataset.above).toBe('stacked')
 })

@@ -1,5 +1,13 @@
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, Clock, X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { common, navigation, toasts as w } from '../../messages/common.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -30,8 +38,9 @@ export function ToastDock() {
   const shown = shownToasts(toasts)
   const hidden = toasts.length - shown.length
   if (isExpanded && hidden === 0) setExpanded(false)
+  const foot = useFoot(toasts.length > 0)
   return (
-    <div ref={dock} className={styles.dock} data-expanded={isExpanded || undefined}>
+    <div ref={dock} className={styles.dock} data-above={foot} data-expanded={isExpanded || undefined}>
       {hidden > 0 && (
         <div className={styles.others}>
           <Button
@@ -48,6 +57,8 @@ export function ToastDock() {
         <div key={kind} role={kind === 'failure' ? 'alert' : 'status'} className={styles.region}>
           {toasts
             .filter((toast) => toast.kind === kind)
+            // A replaced toast keeps its ID and its place: one that moved in the page would lose the focus.
+            .sort((a, b) => a.id - b.id)
             .map((toast) => (
               // Its time runs even while it is hidden.
               <ToastCard key={toast.id} toast={toast} isHidden={!isExpanded && !shown.includes(toast)} />
@@ -56,6 +67,32 @@ export function ToastDock() {
       ))}
     </div>
   )
+}
+
+/** Selectors of what toasts stand above; the first one on the screen counts. */
+const feet = {
+  stacked: '[data-foot="stacked"]',
+  guide: '[data-foot="guide"]',
+  besideFields: '[data-beside-fields]',
+  other: '[data-foot]',
+} as const
+
+/**
+ * What the screen has at its foot. By script and only while there are toasts: a style with `:root:has()` would make every
+ * row that comes into a list slower.
+ */
+function useFoot(isWanted: boolean): string | undefined {
+  const [foot, setFoot] = useState<string>()
+  useLayoutEffect(() => {
+    if (!isWanted) return
+    const look = () =>
+      setFoot(Object.entries(feet).find(([, selector]) => document.querySelector(selector) !== null)?.[0])
+    look()
+    const watch = new MutationObserver(look)
+    watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-foot'] })
+    return () => watch.disconnect()
+  }, [isWanted])
+  return foot
 }
 
 /** A key focuses the newest toast, and returns the focus from the toasts. */

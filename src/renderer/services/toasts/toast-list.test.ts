@@ -92,12 +92,6 @@ test('a newer message about the same thing takes the place of the older', () => 
   expect(texts(state)).toEqual(['added'])
 })
 
-test('a replaced message keeps its place', () => {
-  const saving = (text: string) => ({ kind: 'result', text, about: text, lasting: undo }) as const
-  const state = show(saving('a'), saving('b'), { kind: 'result', text: 'a arrived', about: 'a' })
-  expect(shown(state)).toEqual(['a arrived', 'b'])
-})
-
 test('offers the lasting action in the replacing result, but not beside a failure', () => {
   const accepted = { kind: 'result', text: 'accepted', about: 'x', lasting: undo, staysMs: 20_000 } as const
   const [saved] = show(accepted, { kind: 'result', text: 'saved', about: 'x' }).toasts

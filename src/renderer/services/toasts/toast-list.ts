@@ -86,8 +86,8 @@ export function reduceToasts(state: ToastState, change: ToastChange): ToastState
 }
 
 /**
- * Returns the toasts to show: the newest, then failures and permanent ones, then results, newest first. The rest hide
- * behind "+n more". They stand in the order of their IDs, as one that moved in the page would lose the focus.
+ * Returns the toasts to show, in order: the newest, then failures and permanent ones, then results, newest
+ * first. The rest hide behind "+n more".
  */
 export function shownToasts(toasts: readonly Toast[]): readonly Toast[] {
   const newest = toasts.at(-1)
@@ -96,7 +96,7 @@ export function shownToasts(toasts: readonly Toast[]): readonly Toast[] {
     .reverse()
     .sort((a, b) => weight(b) - weight(a))
   const shown = [...(newest === undefined ? [] : [newest]), ...others.slice(0, shownAtMost - 1)]
-  return shown.sort((a, b) => a.id - b.id)
+  return toasts.filter((toast) => shown.includes(toast))
 }
 
 /**
