@@ -95,7 +95,7 @@ function sharingSteps(team: MuseumTeam): readonly TourStep[] {
         await expect(versions.nth(2)).toContainText('2 fields, no conflicts')
         await versions.nth(1).getByRole('button', { name: 'What changed' }).click()
         await expect(versions.nth(1).getByRole('list', { name: 'Differences' })).toBeVisible()
-        await page.getByRole('button', { name: /^Connection/ }).click()
+        await openConnections(page)
       },
     },
     {
@@ -134,7 +134,7 @@ function sharingSteps(team: MuseumTeam): readonly TourStep[] {
         await pane.getByRole('button', { name: 'Save changes' }).click()
         await expect(page.locator('[data-drawn="Offline, 1 change to share"]')).toBeVisible()
         await dismissToasts(page)
-        await page.getByRole('button', { name: /^Connection/ }).click()
+        await openConnections(page)
       },
     },
   ]
@@ -172,6 +172,11 @@ async function sortByChange(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sort by' })
   await dialog.getByRole('radio', { name: 'Changed' }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
+}
+
+async function openConnections(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Connection/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
 }
 
 async function openInList(page: Page, title: string): Promise<Locator> {
