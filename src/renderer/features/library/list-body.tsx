@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileSearch, SearchX } from 'lucide-react'
 import { memo, useRef } from 'react'
+import type { Query } from '../../../shared/domain/query/query.ts'
 import { callQuery } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,10 +14,11 @@ import { DocumentCards } from './cards/document-cards.tsx'
 import { EmptyLibrary } from './empty-library.tsx'
 import styles from './library.module.css'
 import type { DocumentSearch } from './list/document-search.ts'
-import type { DocumentListProps } from './list/use-list-view.ts'
+import { type DocumentListProps, useRowContext } from './list/use-list-view.ts'
 import { DocumentTable } from './table/document-table.tsx'
 
-type ListContentProps = Omit<DocumentListProps, 'found' | 'placeName'> & {
+type ListContentProps = Omit<DocumentListProps, 'found' | 'placeName' | 'context'> & {
+  readonly query: Query
   readonly connectionId: string
   readonly search: DocumentSearch | null
   readonly version: number
@@ -50,6 +52,7 @@ export function ListBody({ isBusy, isLooking, ...content }: ListBodyProps) {
 /** Its callbacks must be stable during a search, so that it renders only for its data. */
 const ListContent = memo(function ListContent({
   search,
+  query,
   width,
   isPreparing,
   restedText,
@@ -58,6 +61,7 @@ const ListContent = memo(function ListContent({
   ...list
 }: ListContentProps & { readonly width: number }) {
   const found = search?.found
+  const context = useRowContext(query, list.layout)
   const showsSkeleton = useDelayed(found === undefined, nothingForMs)
   return (
     <>
@@ -73,11 +77,17 @@ const ListContent = memo(function ListContent({
           <DocumentCards
             {...list}
             found={found}
+            context={context}
             width={width}
             placeName={`library:cards:${list.connectionId}`}
           />
         ) : (
-          <DocumentTable {...list} found={found} placeName={`library:place:${list.connectionId}`} />
+          <DocumentTable
+            {...list}
+            found={found}
+            context={context}
+            placeName={`library:place:${list.connectionId}`}
+          />
         )
       ) : !found.isWhole || isPreparing ? (
         found.failure === null && <EmptyState icon={FileSearch}>{messages.common.searching}</EmptyState>

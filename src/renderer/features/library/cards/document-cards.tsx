@@ -14,7 +14,7 @@ import {
   useStaggeredRows,
 } from '../list/drawn-rows.ts'
 import { FoundSnippet, marked, withoutScheme } from '../list/marked-text.tsx'
-import { type DocumentListProps, type RowContext, useListView, useRowContext } from '../list/use-list-view.ts'
+import { type DocumentListProps, type RowContext, useListView } from '../list/use-list-view.ts'
 import type { RowActions } from '../list/use-row-actions.ts'
 import { documentKey, isDocumentSelected, isNothingSelected } from '../selection/document-selection.ts'
 import { dayOf, documentLink } from '../table/document-cell.tsx'
@@ -32,13 +32,12 @@ const cardsInAFrame = 8
 const headHeight = 6
 
 export function DocumentCards(props: DocumentListProps & { readonly width: number }) {
-  const { found, layout, chosen, open, width } = props
+  const { found, context, layout, chosen, open, width } = props
   const shape = cardShape(width - 2 * side, layout.isCompact ? cards.compact : cards.usual)
   const { across } = shape
   const scroller = useRef<HTMLDivElement>(null)
   const view = useListView({ ...props, scroller, across, rowHeight: shape.lineHeight, headHeight })
   const { shown, kept } = view
-  const context = useRowContext(props)
   const focusedLine = view.focused === undefined ? undefined : Math.floor(view.focused / across)
   const lines = drawnIndices(shown, kept === undefined ? undefined : Math.floor(kept / across))
   const [recycler] = useState(() => new RowRecycler())

@@ -24,7 +24,7 @@ import { type ListOverlay, useRowActions } from './use-row-actions.ts'
 
 export type DocumentListProps = {
   readonly found: FoundDocuments<FoundDocument>
-  readonly query: Query
+  readonly context: RowContext
   readonly layout: TableLayout
   readonly chosen: DocumentSelectionPort
   readonly open: string | null
@@ -34,7 +34,7 @@ export type DocumentListProps = {
   onRemove(row: FoundDocument): void
 }
 
-type ListViewOptions = Omit<DocumentListProps, 'query' | 'layout' | 'onLayout'> & {
+type ListViewOptions = Omit<DocumentListProps, 'context' | 'layout' | 'onLayout'> & {
   readonly scroller: RefObject<HTMLElement | null>
   readonly across: number
   readonly rowHeight: number
@@ -199,10 +199,10 @@ function useAskedAround(
 const askedStop = 8
 
 /** Rendering options shared by all rows. Stable as long as no row changes. */
-export function useRowContext({ query, layout }: Pick<DocumentListProps, 'query' | 'layout'>) {
+/** What all rows show. For a component that does not render at each step of scrolling: its queries have their price. */
+export function useRowContext(query: Query, { isCompact }: TableLayout) {
   const now = useNow()
   const { nameOf } = useConnections()
-  const { isCompact } = layout
   const editors = useEditors()
   const { data: unsaved } = useQuery(queries.unsavedEdits())
   const keyless = useKeyless()

@@ -11,7 +11,7 @@ import {
   useStaggeredRows,
 } from '../list/drawn-rows.ts'
 import type { FoundDocuments } from '../list/found-documents.ts'
-import { type DocumentListProps, type RowContext, useListView, useRowContext } from '../list/use-list-view.ts'
+import { type DocumentListProps, type RowContext, useListView } from '../list/use-list-view.ts'
 import type { Place, RowActions } from '../list/use-row-actions.ts'
 import { documentKey, isDocumentSelected, isNothingSelected } from '../selection/document-selection.ts'
 import { SelectAllBox } from '../selection/select-all-box.tsx'
@@ -38,7 +38,7 @@ const rowHeights = { usual: 64, compact: 36 } as const
 const leastForTags = 480
 
 export function DocumentTable(props: DocumentListProps) {
-  const { found, layout, chosen, open, onLayout, onOverlay } = props
+  const { found, context, layout, chosen, open, onLayout, onOverlay } = props
   const isCompact = isOfColumns(layout)
   const scroller = useRef<HTMLDivElement>(null)
   const [tried, setTried] = useState<TableLayout['columns'] | null>(null)
@@ -51,7 +51,6 @@ export function DocumentTable(props: DocumentListProps) {
   })
   const { shown, kept, width } = view
   const { columns, rowColumns, tracks, needed, isWide } = useFittedColumns(tried ?? layout.columns, width)
-  const context = useRowContext(props)
   // Reset once the tried widths are saved, or the columns change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns end the trial, although it does not read them.
   useEffect(() => setTried(null), [layout.columns])
