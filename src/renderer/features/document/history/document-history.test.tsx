@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { DocumentVersion } from '../../../../shared/schemas/document.ts'
+import type { DocumentDetail, DocumentVersion } from '../../../../shared/schemas/document.ts'
 import type { ImportSession } from '../../../../shared/schemas/import-session.ts'
 import { preferencesFile } from '../../../../shared/schemas/settings.ts'
 import { chooseOption } from '../../../testing/choose-option.ts'
@@ -44,6 +44,19 @@ const imported: ImportSession = {
     isElsewhere: false,
     by: null,
   },
+}
+
+function renderInTeam(detail: DocumentDetail) {
+  return renderScreen(<DocumentHistory detail={detail} />, {
+    connections: [teamConnection],
+    calls: {
+      'documents/receipts': () => [],
+      'preferences/get': () => preferencesFile.parse({}),
+      'documents/version': ({ number }) => contents.find((one) => one.number === number) ?? null,
+      'team/list': () => [sampleShared()],
+      'team/people': () => [...samplePeople],
+    },
+  })
 }
 
 test('tells what each version changed, and restores single fields', async () => {
@@ -99,16 +112,7 @@ test('names the people of a team, and shows the versions of one of them', async 
       version(3, { author: 2 }),
     ],
   }
-  const { user } = renderScreen(<DocumentHistory detail={detail} />, {
-    connections: [teamConnection],
-    calls: {
-      'documents/receipts': () => [],
-      'preferences/get': () => preferencesFile.parse({}),
-      'documents/version': ({ number }) => contents.find((one) => one.number === number) ?? null,
-      'team/list': () => [sampleShared()],
-      'team/people': () => [...samplePeople],
-    },
-  })
+  const { user } = renderInTeam(detail)
   const headings = () =>
     within(screen.getByRole('list', { name: 'Versions of this document' }))
       .getAllByRole('listitem')
@@ -130,16 +134,7 @@ test('says whose changes were merged, and how many fields without a conflict', a
     version(2, { action: 'merge', author: 1 }),
     version(3, { action: 'merge', author: 2 }),
   ]
-  renderScreen(<DocumentHistory detail={{ ...sampleDetail, versions }} />, {
-    connections: [teamConnection],
-    calls: {
-      'documents/receipts': () => [],
-      'preferences/get': () => preferencesFile.parse({}),
-      'documents/version': ({ number }) => contents.find((one) => one.number === number) ?? null,
-      'team/list': () => [sampleShared()],
-      'team/people': () => [...samplePeople],
-    },
-  })
+  renderInTeam({ ...sampleDetail, versions })
   const row = within(
     (await screen.findByText('Changes by Noor and Ada merged')).closest('li') ?? document.body,
   )
