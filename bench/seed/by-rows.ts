@@ -49,7 +49,7 @@ export function createFillByRows(db: Database): (piece: Piece) => void {
       'attempts',
       'item_id, connection_id, document_id, operation, title, folded, number, started_at, finished_at, outcome, answer, problem',
     ),
-    mark: into('duplicate_keys', 'document_key, connection_id, document_id, mark, near_id'),
+    mark: into('duplicate_keys', 'document_key, connection_id, mark, near_id'),
     words: into('documents_search', 'rowid, title, document_id, collection, content, metadata'),
   }
   return (piece) =>
@@ -100,7 +100,7 @@ function fillAdds(
       ...[key, isRefused ? 'needs-attention' : 'done', 1, 1, addedAt, problemOf(planned), bytes, batch],
     )
     inserts.version(key, 1, 'add', firstItem + index, ...head, metadata, key, addedAt, randomUUID())
-    inserts.mark(key, seededConnectionId, documentId, markOf(content), nearName(documentId))
+    inserts.mark(key, seededConnectionId, markOf(content), nearName(documentId))
     inserts.attempt(...attemptOf(planned, 'add', sentAt))
   }
   for (const [index, { sample, edit }] of documents.entries()) {

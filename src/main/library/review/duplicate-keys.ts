@@ -62,8 +62,8 @@ export function keepKeysOfNew(
   document: { readonly connectionId: string; readonly documentId: string; readonly mark: string | null },
 ): void {
   const { key } = db.run(
-    `INSERT INTO duplicate_keys (document_key, connection_id, document_id, mark, near_id)
-     SELECT document_key, connection_id, document_id, :mark, :nearId FROM documents
+    `INSERT INTO duplicate_keys (document_key, connection_id, mark, near_id)
+     SELECT document_key, connection_id, :mark, :nearId FROM documents
      WHERE connection_id = :connectionId AND document_id = :documentId`,
     { ...document, nearId: nearName(document.documentId) },
   )
@@ -79,7 +79,7 @@ function indexKeysOf(db: Database, changed: z.output<typeof changedRow>): KeyCha
   const nearId = nearName(documentId)
   const hasOtherNear = isNearElsewhere(db, connectionId, nearId, key)
   if (changed.there === null) db.run('DELETE FROM duplicate_keys WHERE document_key = :key', { key })
-  else db.insert('duplicate_keys', { documentKey: key, connectionId, documentId, mark, nearId }, 'OR REPLACE')
+  else db.insert('duplicate_keys', { documentKey: key, connectionId, mark, nearId }, 'OR REPLACE')
   db.run('DELETE FROM changed_documents WHERE document_key = :key', { key })
   return {
     connectionId,
@@ -199,8 +199,8 @@ function toFound(by: FoundDuplicate['by'], known: KnownDocument): FoundDuplicate
 
 type MarkBy = Exclude<DuplicateBy, 'id'>
 
-/** Half of a SHA-256: no accidental collisions, and a short index. */
-const digits = 32
+/** 96 bits of a SHA-256: no accidental collisions, and a short index. */
+const hashLength = { hex: 24, base64url: 16 }
 
 /**
  * The duplicate key of a content: its kind, and a SHA-256 of the cleaned address, of the text with white
@@ -219,7 +219,7 @@ export function markOf(content: ReviewContent): string | null {
         ? `address:${sha256Of(cleanAddress(content.address.trim()))}`
         : null
     case 'picture-file':
-      return `picture:${content.picture.id.slice(0, digits)}`
+      return `picture:${content.picture.id.slice(0, hashLength.hex)}`
   }
 }
 
@@ -236,5 +236,5 @@ export function kindOfMark(mark: string): MarkBy {
 }
 
 function sha256Of(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, digits)
+  return createHash('sha256').update(text).digest('base64url').slice(0, hashLength.base64url)
 }

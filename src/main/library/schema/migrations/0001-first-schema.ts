@@ -20,6 +20,8 @@ const keepAsItWas = `INSERT INTO refound_documents
 export const firstSchema: Migration = {
   version: 1,
   statements: `
+-- Indexes do not name their table's INTEGER PRIMARY KEY at the end, because SQLite ends each entry with it anyway.
+
 -- The text, address or picture description once, for the document, its versions and its items.
 CREATE TABLE contents (
   content_key INTEGER PRIMARY KEY,
@@ -48,7 +50,7 @@ CREATE TABLE documents (
   shared_number INTEGER,
   UNIQUE (connection_id, document_id)
 ) STRICT;
-CREATE INDEX documents_of_connection ON documents (connection_id, document_key);
+CREATE INDEX documents_of_connection ON documents (connection_id);
 CREATE INDEX documents_collections ON documents (connection_id, collection, changed_at);
 
 -- The queue. None of items, item_events and attempts is ever deleted. is_pruned: its version was removed on purpose,
@@ -83,17 +85,17 @@ CREATE TABLE items (
   fence INTEGER,
   leased_number INTEGER
 ) STRICT;
-CREATE INDEX items_unfinished ON items (connection_id, document_id, item_key)
+CREATE INDEX items_unfinished ON items (connection_id, document_id)
   WHERE state NOT IN ('done', 'discarded');
 -- What may leave is read along these alone (INDEXED BY): SQLite refuses a statement that leaves blocked_by out.
 CREATE INDEX items_ready ON items (connection_id, item_key, not_before, document_id)
   WHERE state IN ('waiting', 'unsure') AND blocked_by = 0;
 CREATE INDEX items_due ON items (connection_id, not_before, item_key, document_id)
   WHERE state IN ('waiting', 'unsure') AND blocked_by = 0 AND not_before IS NOT NULL;
-CREATE INDEX items_to_share ON items (connection_id, item_key) WHERE blocked_by = 1 AND state IN ('waiting', 'unsure');
-CREATE INDEX items_to_lease ON items (connection_id, item_key) WHERE blocked_by = 2 AND state IN ('waiting', 'unsure');
-CREATE INDEX items_leased ON items (connection_id, item_key) WHERE fence IS NOT NULL;
-CREATE INDEX items_listed ON items (connection_id, state, item_key);
+CREATE INDEX items_to_share ON items (connection_id) WHERE blocked_by = 1 AND state IN ('waiting', 'unsure');
+CREATE INDEX items_to_lease ON items (connection_id) WHERE blocked_by = 2 AND state IN ('waiting', 'unsure');
+CREATE INDEX items_leased ON items (connection_id) WHERE fence IS NOT NULL;
+CREATE INDEX items_listed ON items (connection_id, state);
 CREATE INDEX items_pictures ON items (content_key)
   WHERE kind = 'picture-file' AND state NOT IN ('done', 'discarded');
 
@@ -134,7 +136,7 @@ CREATE TABLE item_events (
   to_state TEXT NOT NULL,
   note TEXT NOT NULL
 ) STRICT;
-CREATE INDEX item_events_of_item ON item_events (item_key, event_key);
+CREATE INDEX item_events_of_item ON item_events (item_key);
 
 -- Receipts. attempt_id, fence, shared_number: under what it is reported to the team's library, and whether it is.
 CREATE TABLE attempts (
@@ -157,10 +159,10 @@ CREATE TABLE attempts (
   shared_number INTEGER,
   reported INTEGER NOT NULL DEFAULT 0 CHECK (reported IN (0, 1))
 ) STRICT;
-CREATE INDEX attempts_of_document ON attempts (connection_id, document_id, attempt_key);
-CREATE INDEX attempts_of_connection ON attempts (connection_id, attempt_key);
-CREATE INDEX attempts_by_outcome ON attempts (outcome, attempt_key);
-CREATE INDEX attempts_to_report ON attempts (connection_id, attempt_key) WHERE reported = 0 AND fence IS NOT NULL;
+CREATE INDEX attempts_of_document ON attempts (connection_id, document_id);
+CREATE INDEX attempts_of_connection ON attempts (connection_id);
+CREATE INDEX attempts_by_outcome ON attempts (outcome);
+CREATE INDEX attempts_to_report ON attempts (connection_id) WHERE reported = 0 AND fence IS NOT NULL;
 
 -- What is accepted and tried here gets keys from 2^31 on. What an archive brings in lies below, so that it neither
 -- comes before what is newest here nor stands in the way of what waits (decision 25).
@@ -295,18 +297,17 @@ END;
 CREATE TABLE connection_names (connection_id TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
 -- By what documents are recognised again. mark: what the content is recognised by (duplicate-keys.ts). near_id: the ID
--- as it is compared for near duplicates (nearName).
+-- as it is compared for near duplicates (nearName); its index has no connection, because few connections share an ID.
 CREATE TABLE duplicate_keys (
   document_key INTEGER PRIMARY KEY,
   connection_id TEXT NOT NULL,
-  document_id TEXT NOT NULL,
   mark TEXT,
   near_id TEXT
 ) STRICT;
-CREATE INDEX duplicate_keys_marks ON duplicate_keys (connection_id, mark, document_key) WHERE mark IS NOT NULL;
-CREATE INDEX duplicate_keys_near ON duplicate_keys (connection_id, near_id, document_key);
+CREATE INDEX duplicate_keys_marks ON duplicate_keys (connection_id, mark) WHERE mark IS NOT NULL;
+CREATE INDEX duplicate_keys_near ON duplicate_keys (near_id);
 
--- Documents whose duplicate keys have still to be taken up (duplicate-keys.ts), whatever changed them.
+-- Documents whose duplicate keys have still to be indexed (duplicate-keys.ts), whatever changed them.
 CREATE TABLE changed_documents (
   document_key INTEGER PRIMARY KEY,
   connection_id TEXT NOT NULL,
@@ -386,25 +387,25 @@ CREATE TABLE review_rows (
 CREATE INDEX review_rows_in_state ON review_rows (batch_key, state, row_key, is_left_out);
 CREATE INDEX review_rows_listed ON review_rows (batch_key, row_key, is_first)
   WHERE state NOT IN ('accepted', 'removed');
-CREATE INDEX review_rows_first ON review_rows (batch_key, row_key)
+CREATE INDEX review_rows_first ON review_rows (batch_key)
   WHERE is_first = 1 AND state NOT IN ('accepted', 'removed');
 CREATE INDEX review_rows_misplaced ON review_rows (batch_key)
   WHERE is_first <> (state IN ('problem', 'undecided')) AND state NOT IN ('accepted', 'removed');
 CREATE INDEX review_rows_left_out ON review_rows (batch_key) WHERE is_left_out = 1 AND state = 'ready';
-CREATE INDEX review_rows_ids ON review_rows (batch_key, document_id, row_key)
+CREATE INDEX review_rows_ids ON review_rows (batch_key, document_id)
   WHERE state NOT IN ('accepted', 'removed');
-CREATE INDEX review_rows_marks ON review_rows (batch_key, mark, row_key)
+CREATE INDEX review_rows_marks ON review_rows (batch_key, mark)
   WHERE mark IS NOT NULL AND state NOT IN ('accepted', 'removed');
 CREATE INDEX review_rows_pictures ON review_rows (batch_key)
   WHERE content_kind = 'picture-file' AND state <> 'accepted';
-CREATE INDEX review_rows_removed ON review_rows (removal, row_key) WHERE removal IS NOT NULL;
-CREATE INDEX review_rows_shorter ON review_rows (batch_key, row_key)
+CREATE INDEX review_rows_removed ON review_rows (removal) WHERE removal IS NOT NULL;
+CREATE INDEX review_rows_shorter ON review_rows (batch_key)
   WHERE can_be_shorter = 1 AND state NOT IN ('accepted', 'removed');
-CREATE INDEX review_rows_shortened ON review_rows (batch_key, row_key)
+CREATE INDEX review_rows_shortened ON review_rows (batch_key)
   WHERE address_before IS NOT NULL AND state NOT IN ('accepted', 'removed');
-CREATE INDEX review_rows_web_pictures ON review_rows (batch_key, row_key)
+CREATE INDEX review_rows_web_pictures ON review_rows (batch_key)
   WHERE content_kind = 'picture-address' AND state NOT IN ('accepted', 'removed');
-CREATE INDEX review_rows_near ON review_rows (batch_key, near_id, row_key)
+CREATE INDEX review_rows_near ON review_rows (batch_key, near_id)
   WHERE state NOT IN ('accepted', 'removed');
 
 CREATE TABLE review_texts (row_key INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
@@ -426,7 +427,7 @@ CREATE TABLE review_not_taken (
   facts TEXT NOT NULL,
   removal TEXT
 ) STRICT;
-CREATE INDEX review_not_taken_of_batch ON review_not_taken (batch_key, not_taken_key);
+CREATE INDEX review_not_taken_of_batch ON review_not_taken (batch_key);
 
 -- Tables that come into a batch piece by piece, and how many of their rows have. ended: why no more came; null where
 -- the app ended before it could be said, where more is still to come, or where all did.
@@ -504,10 +505,10 @@ CREATE TABLE bulk_edits (
   keeps_rows INTEGER NOT NULL DEFAULT 1 CHECK (keeps_rows IN (0, 1)),
   author INTEGER
 ) STRICT;
-CREATE INDEX bulk_edits_of_connection ON bulk_edits (connection_id, at, bulk_edit_key);
-CREATE INDEX bulk_edits_unfinished ON bulk_edits (state, bulk_edit_key)
+CREATE INDEX bulk_edits_of_connection ON bulk_edits (connection_id, at);
+CREATE INDEX bulk_edits_unfinished ON bulk_edits (state)
   WHERE state IN ('collecting', 'preparing', 'running', 'dropped');
-CREATE INDEX bulk_edits_undone ON bulk_edits (undoes, bulk_edit_key) WHERE undoes IS NOT NULL;
+CREATE INDEX bulk_edits_undone ON bulk_edits (undoes) WHERE undoes IS NOT NULL;
 
 -- One document each, as it was when it was looked at and as it is to be; where metadata_after is null and
 -- metadata_before is not, or the title likewise, it stays as it was.
@@ -552,9 +553,9 @@ CREATE TABLE removed_documents (
   shared_number INTEGER,
   trash_shared INTEGER NOT NULL DEFAULT 0 CHECK (trash_shared IN (0, 1))
 ) STRICT;
-CREATE INDEX removed_documents_listed ON removed_documents (connection_id, removed_at, document_key);
-CREATE INDEX removed_documents_ids ON removed_documents (connection_id, document_id, document_key);
-CREATE INDEX removed_documents_together ON removed_documents (removed_by, document_key);
+CREATE INDEX removed_documents_listed ON removed_documents (connection_id, removed_at);
+CREATE INDEX removed_documents_ids ON removed_documents (connection_id, document_id);
+CREATE INDEX removed_documents_together ON removed_documents (removed_by);
 CREATE INDEX removed_documents_old ON removed_documents (removed_at);
 CREATE INDEX removed_documents_to_share ON removed_documents (connection_id, removed_at)
   WHERE shared_number IS NOT NULL AND trash_shared = 0;
@@ -597,7 +598,7 @@ CREATE TABLE trash_works (
   left_count INTEGER NOT NULL DEFAULT 0,
   joined INTEGER NOT NULL DEFAULT 0
 ) STRICT;
-CREATE INDEX trash_works_unfinished ON trash_works (state, work_key) WHERE state IN ('collecting', 'running');
+CREATE INDEX trash_works_unfinished ON trash_works (state) WHERE state IN ('collecting', 'running');
 
 -- The documents chosen one by one, and of a removal those that stayed (is_left).
 CREATE TABLE trash_rows (
@@ -607,7 +608,7 @@ CREATE TABLE trash_rows (
   document_key INTEGER,
   is_left INTEGER NOT NULL DEFAULT 0 CHECK (is_left IN (0, 1))
 ) STRICT;
-CREATE INDEX trash_rows_of_work ON trash_rows (work_key, is_left, row_key);
+CREATE INDEX trash_rows_of_work ON trash_rows (work_key, is_left);
 
 -- The pruning of versions that is under way: what was agreed to, and how far it is.
 CREATE TABLE version_clearing (
@@ -642,7 +643,7 @@ CREATE TABLE join_conflicts (
   is_waiting INTEGER NOT NULL CHECK (is_waiting IN (0, 1)),
   UNIQUE (joining_key, connection_id, document_id)
 ) STRICT;
-CREATE INDEX join_conflicts_of_joining ON join_conflicts (joining_key, conflict_key);
+CREATE INDEX join_conflicts_of_joining ON join_conflicts (joining_key);
 
 -- Import sessions: one row for each adding of a review and each archive merged, and one a day for what is added one
 -- by one. names is JSON: of tables, files, the archive. A lost one stands in for a row that could not be read any
@@ -663,7 +664,7 @@ CREATE TABLE import_sessions (
   is_joined INTEGER NOT NULL DEFAULT 0 CHECK (is_joined IN (0, 1)),
   author INTEGER
 ) STRICT;
-CREATE INDEX import_sessions_listed ON import_sessions (connection_id, at, import_session_key);
+CREATE INDEX import_sessions_listed ON import_sessions (connection_id, at);
 CREATE INDEX import_sessions_one_by_one ON import_sessions (connection_id, at) WHERE way = 'form' AND is_joined = 0;
 CREATE INDEX import_sessions_of_joining ON import_sessions (joining_key) WHERE joining_key IS NOT NULL;
 
