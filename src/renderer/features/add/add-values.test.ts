@@ -5,7 +5,6 @@ import {
   type AddFacts,
   type AddValues,
   addSchema,
-  completeAddress,
   emptyAddValues,
   readAddDraft,
   toNewDocument,
@@ -162,17 +161,6 @@ describe('a kept draft', () => {
   test.each([{}, { text: 1 }, []])('%j is no draft', (kept) => {
     expect(readAddDraft(kept)).toBeUndefined()
   })
-})
-
-test.each([
-  ['www.example.org', 'https://www.example.org'],
-  [' example.org/a?b=c ', 'https://example.org/a?b=c'],
-  ['https://example.org', undefined],
-  ['not an address', undefined],
-  ['me@example.org', undefined],
-  ['one', undefined],
-])('an address typed without its beginning gains it: %s', (typed, complete) => {
-  expect(completeAddress(typed)).toBe(complete)
 })
 
 describe('choosing pictures', () => {

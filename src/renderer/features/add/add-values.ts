@@ -1,6 +1,5 @@
 import '../../services/configure-zod.ts'
 import { z } from 'zod'
-import { isWebAddress } from '../../../shared/domain/addresses/web-address.ts'
 import { hasInvisible, visibleName } from '../../../shared/domain/invisible-characters.ts'
 import { longestText } from '../../../shared/domain/text-limits.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
@@ -113,13 +112,6 @@ function contentProblem(
 function addressProblem(path: 'websiteAddress' | 'imageAddress', address: string) {
   if (address.trim() === '') return { path, code: 'address-missing' } as const
   return webAddress.safeParse(address).success ? undefined : ({ path, code: 'address-not-usable' } as const)
-}
-
-export function completeAddress(typed: string): string | undefined {
-  const bare = typed.trim()
-  if (isWebAddress(bare) || !/^[^\s/:?#@]+\.[^\s/:?#@.]{2,}(?::\d+)?(?:[/?#]\S*)?$/.test(bare))
-    return undefined
-  return isWebAddress(`https://${bare}`) ? `https://${bare}` : undefined
 }
 
 export function withPicture(

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { completeAddress } from '../../../shared/domain/addresses/web-address.ts'
 import { longest, webAddress } from '../../../shared/schemas/document.ts'
 import type { PictureFinding } from '../../../shared/schemas/website.ts'
 import { call } from '../../ipc/call.ts'
@@ -10,17 +11,13 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
 import styles from './add.module.css'
-import { completeAddress } from './add-values.ts'
 import { useOpenForm } from './use-adding.ts'
 
 export function ImageAddressField() {
   const { add, websites } = messages
   const { form, values, problems, set } = useOpenForm()
   const picture = usePictureCheck(values.imageAddress)
-  const complete = () => {
-    const address = completeAddress(values.imageAddress)
-    if (address !== undefined) set({ imageAddress: address })
-  }
+  const complete = () => set({ imageAddress: completeAddress(values.imageAddress) })
   return (
     <>
       <Field label={add.imageAddress} hint={add.imageHint} error={problems.imageAddress}>

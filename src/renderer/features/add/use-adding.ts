@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useRef } from 'react'
 import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
+import { completeAddress } from '../../../shared/domain/addresses/web-address.ts'
 import { findNearName } from '../../../shared/domain/invisible-characters.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { PageFinding } from '../../../shared/schemas/website.ts'
@@ -9,7 +10,7 @@ import { queryKeys } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { type AddKind, type AddValues, completeAddress, visibleNames } from './add-values.ts'
+import { type AddKind, type AddValues, visibleNames } from './add-values.ts'
 import { useAddForm } from './use-add-form.ts'
 import { useDuplicateChoice, useDuplicateFacts } from './use-duplicates.ts'
 import { useAsOpenForm } from './use-put-back.ts'
@@ -74,10 +75,8 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
     if (isTrying.current) return
     isTrying.current = true
     removeInvisible()
-    for (const name of ['websiteAddress', 'imageAddress'] as const) {
-      const address = completeAddress(form.getValues(name))
-      if (address !== undefined) set({ [name]: address })
-    }
+    for (const name of ['websiteAddress', 'imageAddress'] as const)
+      set({ [name]: completeAddress(form.getValues(name)) })
     const { isHeld: isHeldNow, ask } = isUpdate ? { isHeld: false } : await fitting.look()
     isHeld.current = isHeldNow
     await open.submit(ask === undefined ? submit : async () => ask())

@@ -6,6 +6,7 @@ import {
   cleanAddress,
   proposeCleaning,
 } from '../../../shared/domain/addresses/clean-address.ts'
+import { completeAddress } from '../../../shared/domain/addresses/web-address.ts'
 import { longest, webAddress } from '../../../shared/schemas/document.ts'
 import type { PageDescription } from '../../../shared/schemas/website.ts'
 import { call } from '../../ipc/call.ts'
@@ -19,7 +20,6 @@ import { TextInput } from '../../ui/fields/text-fields.tsx'
 import { useDebounced } from '../../ui/hooks.ts'
 import text from '../../ui/styles/text.module.css'
 import styles from './add.module.css'
-import { completeAddress } from './add-values.ts'
 import { useOpenForm } from './use-adding.ts'
 
 const restMs = 400
@@ -47,8 +47,7 @@ export function WebsiteField() {
               {...form.register('websiteAddress', {
                 onChange: (event: { target: HTMLInputElement }) => page.onType(event.target.value),
                 onBlur: () => {
-                  const address = completeAddress(value)
-                  if (address !== undefined) set({ websiteAddress: address })
+                  set({ websiteAddress: completeAddress(value) })
                   page.onLeave()
                 },
               })}

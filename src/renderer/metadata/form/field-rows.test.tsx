@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { changeDraft } from '../change-draft.ts'
 import { draftFromText } from '../metadata-draft.ts'
@@ -69,6 +69,26 @@ test('a number with a sign too many is in the text only once it is one', async (
   expect(read()).toEqual({ ok: false, error: 'unfinished' })
   await replaceValue(user, 'pages', '120.0')
   expect(text()).toBe('{"pages": 120.0}')
+})
+
+test.each(['{Enter}', '{Tab}', 'a click outside'])(
+  'an address left with %s gains its https://',
+  async (way) => {
+    const { user, text } = editMetadata('{"source": "https://example.org/a", "n": 1}')
+    await replaceValue(user, 'source', 'www.example.org/b')
+    if (way.startsWith('{')) await user.keyboard(way)
+    else await user.click(document.body)
+    await waitFor(() => expect(text()).toBe('{"source": "https://www.example.org/b", "n": 1}'))
+  },
+)
+
+test('Escape takes an address back that was typed without https://', async () => {
+  const before = '{"source": "https://example.org/a"}'
+  const { user, text } = editMetadata(before)
+  await replaceValue(user, 'source', 'www.example.org/b')
+  await user.keyboard('{Escape}')
+  expect(restOf('source').textContent).toBe('https://example.org/a')
+  expect(text()).toBe(before)
 })
 
 test('groups in a list are added, moved and removed, and the focus stays with them', async () => {

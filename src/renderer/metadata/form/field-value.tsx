@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { completeAddress } from '../../../shared/domain/addresses/web-address.ts'
 import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind, TemplateField } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
@@ -51,26 +52,33 @@ export function FieldValue(props: FieldValueProps) {
     setReturns(stays)
     setBefore(null)
   }
-  const closeAndStay = () => {
-    close(true)
-    focusLater(() => host.current?.querySelector<HTMLElement>('[data-value]'))
+  const leave = (stays: boolean) => {
+    const complete = completeAddress(value)
+    if (kind === 'address' && complete !== value) set(complete)
+    close(stays)
+  }
+  const focusOwn = () => focusLater(() => host.current?.querySelector<HTMLElement>('[data-value]'))
+  const leaveAndStay = () => {
+    leave(true)
+    focusOwn()
   }
   const onBlur = () =>
     afterClick(() => {
       // At once, so that whoever moves the focus to a problem next finds the value at rest.
-      if (host.current?.contains(document.activeElement) === false) flushSync(() => close(false))
+      if (host.current?.contains(document.activeElement) === false) flushSync(() => leave(false))
     })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || before === null) return
     if (event.key === 'Escape') {
       change({ kind: 'revert', to: before })
-      closeAndStay()
+      close(true)
+      focusOwn()
     } else if (event.key === 'Enter' && isInText(event) && !takesEnter(kind, event)) {
       if (onEnter !== undefined) onEnter()
-      else if (goOn(event.currentTarget, 1)) close(false)
-      else closeAndStay()
+      else if (goOn(event.currentTarget, 1)) leave(false)
+      else leaveAndStay()
     } else if (event.key === 'Tab' && isInText(event) && goOn(event.currentTarget, event.shiftKey ? -1 : 1))
-      close(false)
+      leave(false)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -101,7 +109,7 @@ export function FieldValue(props: FieldValueProps) {
           aria-required={field?.required ? true : undefined}
           data-value
           onChange={set}
-          onDone={closeAndStay}
+          onDone={leaveAndStay}
         />
       )}
     </div>

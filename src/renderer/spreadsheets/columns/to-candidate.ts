@@ -1,3 +1,4 @@
+import { completeAddress } from '../../../shared/domain/addresses/web-address.ts'
 import { cutText, shortenText } from '../../../shared/domain/cut-text.ts'
 import { visibleName, visibleTitle } from '../../../shared/domain/invisible-characters.ts'
 import type { ReviewProblemCode } from '../../../shared/domain/review-problems.ts'
@@ -153,14 +154,7 @@ function contentOf(
   const to = found?.to ?? contentUses.find((use) => hasUse(mapping, use)) ?? 'text'
   const text = found?.text ?? ''
   if (to === 'text') return { kind: 'text', text }
-  return { kind: to, address: wholeAddress(visibleName(text)) }
-}
-
-/** Completes an address without its scheme, as browsers do. */
-function wholeAddress(text: string): string {
-  return /^(?![a-z][a-z0-9+.-]*:)[\w-]+(\.[\w-]+)*\.[a-z]{2,}([/?#:]|$)/i.test(text)
-    ? `https://${text}`
-    : text
+  return { kind: to, address: completeAddress(visibleName(text)) }
 }
 
 function oneLine(text: string): string {

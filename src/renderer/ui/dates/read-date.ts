@@ -44,7 +44,7 @@ export function readDate(typed: string, reading: DateReading): ReadDate {
   if (exact !== undefined) return { kind: 'date', text: trimmed, exact }
   const single = readSingle(trimmed, reading)
   if (single.kind !== 'unknown') return single
-  const parts = trimmed.split(/\s*[–—]\s*|\s+-\s+|\s+to\s+|\s*\/\s*(?=\d{4}-)/i)
+  const parts = trimmed.split(/\s*[–—]\s*|\s+-\s+|(?<=^\d{4})-(?=\d{4}$)|\s+to\s+|\s*\/\s*(?=\d{4}-)/i)
   if (parts.length !== 2) return unknown
   const [from, to] = parts.map((part) => readSingle(part, reading))
   if (from?.kind !== 'date' || to?.kind !== 'date')

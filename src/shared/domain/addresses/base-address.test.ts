@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLoopbackHost, parseBaseAddress } from './web-address.ts'
+import { completeAddress, isLoopbackHost, parseBaseAddress } from './web-address.ts'
 
 describe('normalizes a typed base address', () => {
   test.each([
@@ -73,3 +73,17 @@ test('recognises hosts of this computer', () => {
   expect(own.filter(isLoopbackHost)).toEqual(own)
   expect(others.filter(isLoopbackHost)).toEqual([])
 })
+
+test.each([
+  ['www.example.org', 'https://www.example.org'],
+  [' example.org/a?b=c ', 'https://example.org/a?b=c'],
+])('prepends https:// to an address typed without it: %j', (typed, complete) => {
+  expect(completeAddress(typed)).toBe(complete)
+})
+
+test.each(['https://example.org', 'ftp://example.org', 'not an address', 'me@example.org', 'one'])(
+  'leaves other text as it is: %j',
+  (typed) => {
+    expect(completeAddress(typed)).toBe(typed)
+  },
+)

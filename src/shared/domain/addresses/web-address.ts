@@ -88,6 +88,13 @@ export function isWebAddress(text: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && hostname !== ''
 }
 
+/** Prepends `https://` to an address typed without it, as browsers do. Other text stays as it is. */
+export function completeAddress(typed: string): string {
+  const bare = typed.trim()
+  const isBare = /^[^\s/:?#@]+\.[^\s/:?#@.]{2,}(?::\d+)?(?:[/?#]\S*)?$/.test(bare)
+  return isBare && isWebAddress(`https://${bare}`) ? `https://${bare}` : typed
+}
+
 /**
  * Whether an address may be handed to the system's browser (Electron's security checklist, point 15): `https:`
  * without credentials, or the practice service's own page on this computer.
