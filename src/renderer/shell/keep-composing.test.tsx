@@ -58,6 +58,7 @@ function OwnSearchField() {
           parts={{ filters: '', typed: text }}
           known={{
             collections: [],
+            values: new Map(),
             collectionDocuments: new Map(),
             connections: [],
             batches: [],

@@ -14,6 +14,10 @@ const known: KnownNames = {
     { path: '"year of birth"', kind: 'number', documents: 3 },
     { path: 'printed', kind: 'yes-no', documents: 2 },
   ],
+  values: new Map([
+    ['address.city', ['Kiel', 'Kingston upon Hull', `King ${'of the sea '.repeat(9)}`]],
+    ['"year of birth"', ['1815']],
+  ]),
   collections: ['news', 'Old news', 'blog'],
   collectionDocuments: new Map([['news', 71]]),
   connections: ['Museum live', 'Town'],
@@ -48,6 +52,11 @@ describe('completions', () => {
     ['batch:pri', ['17']],
     ['batch:17,pic', ['23']],
     ['printed:t', ['true']],
+    ['address.city:', ['Kiel', '"Kingston upon Hull"']],
+    ['address.city:kin', ['"Kingston upon Hull"']],
+    ['"year of birth":', ['1815']],
+    ['King', ['address.city:"Kingston upon Hull"', 'King']],
+    ['old', ['collection:"Old news"']],
   ])('for “%s”', (text, wanted) => {
     expect(offered(text)?.slice(0, wanted.length)).toEqual(wanted)
   })

@@ -5,9 +5,12 @@ import { printTerm } from '../../../shared/domain/query/print-query.ts'
 import { filterNames, queryKinds } from '../../../shared/domain/query/query.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { ImportSession } from '../../../shared/schemas/import-session.ts'
+import { formatFieldName } from '../../messages/documents/metadata-path.ts'
 
 export type KnownNames = {
   readonly fields: readonly { readonly path: string; readonly kind: string; readonly documents: number }[]
+  /** Values seen in fields, by path. */
+  readonly values: ReadonlyMap<string, readonly string[]>
   readonly collections: readonly string[]
   readonly collectionDocuments: ReadonlyMap<string, number>
   readonly connections: readonly string[]
@@ -30,6 +33,7 @@ export type Suggestion = {
     | 'value'
     | 'text'
   readonly documents?: number
+  /** Shown for `text`, which may have quotes or a filter's name before it. */
   readonly label?: string
   readonly from?: number
   readonly goesOn: boolean
@@ -44,6 +48,8 @@ type Completion = {
 const shownAtMost = 8
 /** Minimum characters: a single letter begins too many words. */
 const leastTyped = 2
+/** Characters: longer values are sentences, which nobody filters by. */
+const longestValue = 40
 const days = ['today', 'yesterday', '7-days', '30-days']
 
 export function completionAt(text: string, caret: number, known: KnownNames): Completion | undefined {
@@ -88,7 +94,33 @@ function namesFor(from: number, typed: string, known: KnownNames): Completion | 
         ),
     )
     .map(({ path, documents }): Suggestion => ({ text: `${path}:`, kind: 'field', documents, goesOn: true }))
-  return made({ from, to: from + typed.length, start: from }, typed, [...filters, ...fields])
+  const begins = (name: string) => folded(name).startsWith(wanted)
+  const collections = collectionsOf(known)
+    .filter(({ label }) => begins(label))
+    .map((one): Suggestion => ({ ...one, text: `collection:${one.text}` }))
+  const isShortStart = (value: string) => value.length <= longestValue && begins(value)
+  const values = known.fields.flatMap(({ path }) =>
+    (known.values.get(path) ?? []).filter(isShortStart).map(
+      (value): Suggestion => ({
+        text: `${path}:${printValue(value)}`,
+        kind: 'value',
+        label: `${formatFieldName(path)}: ${value}`,
+        goesOn: false,
+      }),
+    ),
+  )
+  const all = [...filters, ...fields, ...collections, ...values]
+  return made({ from, to: from + typed.length, start: from }, typed, all)
+}
+
+function collectionsOf(known: KnownNames) {
+  return known.collections.map((name) => ({
+    text: printValue(name),
+    label: name,
+    kind: 'collection' as const,
+    documents: known.collectionDocuments.get(name) ?? 0,
+    goesOn: false,
+  }))
 }
 
 function valuesFor(filter: string, path: string, known: KnownNames): readonly Suggestion[] {
@@ -96,15 +128,13 @@ function valuesFor(filter: string, path: string, known: KnownNames): readonly Su
     (kind: Suggestion['kind']) =>
     (value: string | number): Suggestion => ({
       text: printValue(String(value)),
+      label: String(value),
       kind,
       goesOn: false,
     })
   switch (filter) {
     case 'collection':
-      return known.collections.map((name) => ({
-        ...plain('collection')(name),
-        documents: known.collectionDocuments.get(name) ?? 0,
-      }))
+      return collectionsOf(known)
     case 'connection':
       return ['any', ...known.connections].map(plain('connection'))
     case 'kind':
@@ -127,7 +157,7 @@ function valuesFor(filter: string, path: string, known: KnownNames): readonly Su
     default:
       return known.fields.some((field) => field.path === path && field.kind === 'yes-no')
         ? ['true', 'false'].map(plain('value'))
-        : []
+        : (known.values.get(path) ?? []).map(plain('value'))
   }
 }
 

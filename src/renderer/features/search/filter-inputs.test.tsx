@@ -8,7 +8,14 @@ import { draftOf, type FilterDraft, termOf } from './filter-draft.ts'
 import { FilterInput } from './filter-inputs.tsx'
 
 const counts: Readonly<Record<string, number>> = { 'maker:"Ada L"': 12, 'maker:Bob': 3 }
-const known = { collections: [], collectionDocuments: new Map(), connections: [], batches: [], fields: [] }
+const known = {
+  collections: [],
+  values: new Map(),
+  collectionDocuments: new Map(),
+  connections: [],
+  batches: [],
+  fields: [],
+}
 
 function Filter({ text }: { readonly text: string }) {
   const [term] = parseQuery(text).terms

@@ -47,6 +47,7 @@ test('Enter adds the rest of a value, never that of a name', () => {
   const known = {
     fields: [],
     collections: ['Old news', 'blog'],
+    values: new Map(),
     collectionDocuments: new Map(),
     connections: [],
     batches: [],

@@ -7,6 +7,7 @@ import { SearchField } from './search-field.tsx'
 
 const known: KnownNames = {
   fields: [{ path: '"catalogue number"', kind: 'number', documents: 13 }],
+  values: new Map(),
   collections: ['Photographs', 'Family photos'],
   collectionDocuments: new Map([['Photographs', 71]]),
   connections: [],

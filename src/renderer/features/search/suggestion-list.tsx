@@ -131,8 +131,8 @@ const icons: Readonly<Record<Exclude<Suggestion['kind'], 'collection'>, LucideIc
   text: Search,
 }
 
-function SuggestionIcon({ suggestion: { kind, text } }: { readonly suggestion: Suggestion }) {
-  if (kind === 'collection') return <ColourDot colour={hueOfName(text.replaceAll('"', ''))} />
+function SuggestionIcon({ suggestion: { kind, label = '' } }: { readonly suggestion: Suggestion }) {
+  if (kind === 'collection') return <ColourDot colour={hueOfName(label)} />
   const Icon = icons[kind]
   return <Icon size={16} strokeWidth={1.75} aria-hidden />
 }
@@ -143,5 +143,5 @@ function nameOf({ kind, text, label }: Suggestion): string {
   if (kind === 'connection' && text === 'any') return messages.activity.allConnections
   if (kind === 'has' || kind === 'missing') return formatFieldName(text)
   if (kind === 'field') return `${formatFieldName(text.slice(0, -1))}:`
-  return label ?? (kind === 'collection' || kind === 'connection' ? text.replaceAll('"', '') : text)
+  return label ?? text
 }

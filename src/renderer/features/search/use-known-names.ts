@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { printPath } from '../../../shared/domain/query/field-path.ts'
 import type { QueryTerm } from '../../../shared/domain/query/query.ts'
 import { callQuery } from '../../ipc/call-query.ts'
 import { queries } from '../../ipc/queries.ts'
@@ -11,6 +12,8 @@ export function useKnownNames(connectionId: string, terms: readonly QueryTerm[])
   const client = useQueryClient()
   const { connections } = useConnections()
   const fields = useQuery(queries.libraryFields(connectionId)).data?.fields
+  // Read only once the search is used.
+  const seen = useQuery({ ...queries.knownFields(connectionId, ''), enabled: false }).data
   const collections = useQuery(callQuery('collections/list', { connectionId })).data
   const counted = useQuery(callQuery('collections/count', { connectionId })).data?.collections
   const recent = useQuery(queries.libraryBatches(connectionId)).data
@@ -20,16 +23,18 @@ export function useKnownNames(connectionId: string, terms: readonly QueryTerm[])
   const known = useMemo<KnownNames>(
     () => ({
       fields: fields ?? [],
+      values: new Map(seen?.map(({ path, samples }) => [printPath(path), samples.map(({ text }) => text)])),
       collections: collections ?? [],
       collectionDocuments: new Map(counted?.map(({ collection, documents }) => [collection, documents])),
       connections: connections.map(({ name }) => name),
       batches: batches.map((batch) => ({ ...batch, label: messages.importSessions.label(batch) })),
     }),
-    [fields, collections, counted, connections, batches],
+    [fields, seen, collections, counted, connections, batches],
   )
   const refresh = () => {
     void client.prefetchQuery(queries.libraryFields(connectionId))
     void client.prefetchQuery(queries.libraryBatches(connectionId))
+    void client.prefetchQuery(queries.knownFields(connectionId, ''))
   }
   return { known, refresh }
 }
