@@ -12,14 +12,28 @@ const words = /\s+|[\p{L}\p{N}\p{M}_]+|[^\s\p{L}\p{N}\p{M}_]/gu
 
 export function markChange(before: string, after: string): MarkedChange {
   const narrow = narrowed(before, after)
-  const [old, wanted] = [narrow.before.match(words) ?? [], narrow.after.match(words) ?? []]
+  const marked = align(narrow.before.match(words) ?? [], narrow.after.match(words) ?? [])
+  return { before: cut(joined(marked.before)), after: cut(joined(marked.after)) }
+}
+
+/** Marks whole entries of a list, since one may have commas of its own. */
+export function markEntries(before: readonly string[], after: readonly string[]): MarkedChange {
+  const marked = align(before, after)
+  return { before: cut(listed(marked.before)), after: cut(listed(marked.after)) }
+}
+
+function listed(entries: readonly Piece[]): readonly Piece[] {
+  return entries.flatMap((entry, at) => (at === 0 ? [entry] : [{ text: ', ', isChanged: false }, entry]))
+}
+
+function align(old: readonly string[], wanted: readonly string[]): MarkedChange {
   const marked: { readonly before: Piece[]; readonly after: Piece[] } = { before: [], after: [] }
   for (const step of alignWords(old, wanted)) {
     const isChanged = step.kind !== 'pair'
     if (step.kind !== 'added') marked.before.push({ text: old[step.before] ?? '', isChanged })
     if (step.kind !== 'removed') marked.after.push({ text: wanted[step.after] ?? '', isChanged })
   }
-  return { before: cut(joined(marked.before)), after: cut(joined(marked.after)) }
+  return marked
 }
 
 function narrowed(before: string, after: string): { readonly before: string; readonly after: string } {

@@ -31,7 +31,7 @@ test('shows changed title and fields before and after', () => {
     ['a', '1', '1.0'],
     ['tags', 'x', 'x, y'],
     ['new', null, '{"b":[1]}'],
-    ['gone', 'true', null],
+    ['gone', 'Yes', null],
   ])
 })
 
@@ -44,6 +44,21 @@ test('distinguishes equal looking values by type or spelling', () => {
   ])
   expect(shown({ metadataBefore: '{"a":"é"}', metadataAfter: '{"a":"\\u00e9"}' })).toEqual([
     ['a', '"é"', '"\\u00e9"'],
+  ])
+})
+
+test('shows dates in words, and marks entries of lists as wholes', () => {
+  const metadataBefore = '{"made":"1931-08-22","tags":["boats","Woolf, Leonard"]}'
+  const metadataAfter = '{"made":"1931-09","tags":["boats","Woolf, Virginia"]}'
+  const piece = (isChanged: boolean) => (text: string) => ({ text, isChanged })
+  const [changed, same] = [piece(true), piece(false)]
+  expect(toShownRow(row({ metadataBefore, metadataAfter })).changes).toEqual([
+    { name: 'made', before: [changed('August 22, 1931')], after: [changed('September 1931')] },
+    {
+      name: 'tags',
+      before: [same('boats'), same(', '), changed('Woolf, Leonard')],
+      after: [same('boats'), same(', '), changed('Woolf, Virginia')],
+    },
   ])
 })
 

@@ -5,8 +5,10 @@ import {
   parseMetadata,
 } from '../../../shared/domain/metadata/metadata-text.ts'
 import type { ChangeRow } from '../../../shared/schemas/bulk-edits.ts'
+import { formatDateText } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
-import { markChange, type Piece, wholePiece } from './mark-change.ts'
+import { isSurelyDate, readableDates } from '../../ui/dates/typed-dates.ts'
+import { markChange, markEntries, type Piece, wholePiece } from './mark-change.ts'
 
 export type ShownChange = {
   readonly name: string | null
@@ -55,12 +57,26 @@ function toShownChange({ name, before, after }: ChangedField): ShownChange {
       ...marked(before === null ? null : showValue(before), after === null ? null : showValue(after)),
     }
   const [old, wanted] = [showValue(before), showValue(after)]
-  if (old !== wanted) return { name, ...marked(old, wanted) }
+  if (old !== wanted) return { name, ...(markedValues(before, after) ?? marked(old, wanted)) }
   // Values that look equal can differ in type, such as the number 1 and the text "1", or in spelling.
   const [was, is] = [kindOfJson(before), kindOfJson(after)]
   if (was === is || was === undefined || is === undefined) return { name, ...marked(before, after) }
   const { ofType } = messages.changes.row
   return { name, before: wholePiece(ofType(old, was), true), after: wholePiece(ofType(wanted, is), true) }
+}
+
+/** Undefined unless both are dates, or both are lists of texts. */
+function markedValues(before: string, after: string): Pick<ShownChange, 'before' | 'after'> | undefined {
+  if (Math.max(before.length, after.length) > readUpTo) return undefined
+  const [kind, other] = [kindOfJson(before), kindOfJson(after)]
+  if (kind === 'text' && other === 'text') {
+    const [old, wanted] = readableDates(String(JSON.parse(before)), String(JSON.parse(after))) ?? []
+    return old === undefined || wanted === undefined
+      ? undefined
+      : { before: wholePiece(old, true), after: wholePiece(wanted, true) }
+  }
+  const [old, wanted] = kind === 'list' && other === 'list' ? [textsOf(before), textsOf(after)] : []
+  return old === undefined || wanted === undefined ? undefined : markEntries(old, wanted)
 }
 
 function changedFields(
@@ -96,7 +112,11 @@ const readUpTo = 50_000
 export function showValue(raw: string): string {
   if (raw.length > readUpTo) return raw
   const kind = kindOfJson(raw)
-  if (kind === 'text') return String(JSON.parse(raw))
+  if (kind === 'text') {
+    const text = String(JSON.parse(raw))
+    return isSurelyDate(text) ? formatDateText(text) : text
+  }
+  if (kind === 'yes-no') return raw === 'true' ? messages.metadata.yes : messages.metadata.no
   if (kind === 'list') return textsOf(raw)?.join(', ') ?? compactJson(raw)
   return compactJson(raw)
 }

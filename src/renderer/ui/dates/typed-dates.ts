@@ -23,6 +23,19 @@ export function readableText(text: string, dateStyle?: 'long' | 'medium'): strin
   return isWholeDays(text) ? formatDateText(text, dateStyle) : text
 }
 
+/** Two values of one field in words, if they are dates. Beside a whole day, a month or a year is a date, too. */
+export function readableDates(before: string, after: string): readonly [string, string] | undefined {
+  const areDates = [before, after].every((text) => exactnessOf(text) !== undefined)
+  const isSure = [before, after].some(isSurelyDate)
+  return areDates && isSure ? [formatDateText(before), formatDateText(after)] : undefined
+}
+
+/** Whole days and ranges. A month or a year by itself may be a number of another kind. */
+export function isSurelyDate(text: string): boolean {
+  const exact = exactnessOf(text)
+  return exact === 'day' || exact === 'range'
+}
+
 export function isWholeDays(text: string): boolean {
   return (text.length === 10 || text.length === 21) && exactnessOf(text) !== undefined
 }

@@ -1,7 +1,7 @@
 import { rawOf, readTree } from '../../../../shared/domain/metadata/metadata-tree.ts'
 import { formatDateText } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
-import { exactnessOf } from '../../../ui/dates/read-date.ts'
+import { isSurelyDate, readableDates } from '../../../ui/dates/typed-dates.ts'
 import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import styles from './changes.module.css'
 import { BothPieces, cut, plainDifference, plainText } from './text-difference.tsx'
@@ -45,25 +45,18 @@ export function ChangedValue({ before, after }: Two) {
 export function ChangedText({ before, after }: Two) {
   const pieces = plainDifference(before, after)
   if (pieces !== undefined) return <BothPieces pieces={pieces} />
-  // Beside a whole day, a month or a year is a date, too.
-  const both = [before, after]
-  const areDates = both.some(isDate) && both.every((text) => exactnessOf(text) !== undefined)
-  const show = (text: string) => (areDates ? formatDateText(text) : <PlainText text={text} />)
+  const [old, wanted] = readableDates(before, after) ?? []
   return (
     <>
-      <del>{show(before)}</del> <Becomes /> <ins>{show(after)}</ins>
+      <del>{old ?? <PlainText text={before} />}</del> <Becomes />{' '}
+      <ins>{wanted ?? <PlainText text={after} />}</ins>
     </>
   )
 }
 
 export function PlainText({ text }: { readonly text: string }) {
   if (text === '') return <em>{messages.terms.empty}</em>
-  return <span className={styles.text}>{isDate(text) ? formatDateText(text) : cut(text)}</span>
-}
-
-function isDate(text: string): boolean {
-  const exact = exactnessOf(text)
-  return exact === 'day' || exact === 'range'
+  return <span className={styles.text}>{isSurelyDate(text) ? formatDateText(text) : cut(text)}</span>
 }
 
 function Becomes() {
