@@ -47,7 +47,7 @@ export const certificateMessages = {
   title: 'Index Desk',
   question: (host: string) => `Choose a certificate for “${host}”`,
   detail:
-    'The server asks who you are. It’s remembered until Index Desk quits. Not sure? Choose None and ask your administrator.',
+    'Your choice lasts until Index Desk quits. If you’re not sure, choose None and ask your administrator.',
   certificate: (subject: string, issuer: string, until: string) =>
     `${subject}, issued by ${issuer}, expires ${until}`,
   none: 'None',
@@ -62,7 +62,8 @@ export const diagnosticsMessages = {
     [
       `Diagnostics of Index Desk ${version}, collected ${at}.`,
       '',
-      'These files help find out what went wrong. All are text, and you saw each one before it was saved. Index Desk sends them nowhere: you decide who gets them.',
+      'These files help find out what went wrong. All are text, and you saw each one before saving.',
+      'Index Desk sends them nowhere: you decide who gets them.',
       '',
       'What they contain',
       '- system.json: versions, operating system, memory, screens, disk space.',

@@ -15,7 +15,7 @@ export const adding = {
     ],
     notes: [
       'The title is suggested from the first line. The document ID follows it, and is permanent once added.',
-      'A new document waits a few seconds before it is sent, so you can still undo it.',
+      'A new document waits a few seconds, so you can still undo it.',
       'To add one like it, press {duplicateRow} on a document in the library.',
     ],
     related: ['add-website', 'add-pictures', 'undo'],
@@ -50,7 +50,7 @@ export const adding = {
     notes: [
       'Several pictures go to Review, where you can set the collection for all of them.',
       'Place and camera data are removed before a picture is sent. You can change that in Settings.',
-      'Wrong picture? Choose Replace. A picture on the web can be added by its address.',
+      'To use another picture, choose Replace. A picture on the web can be added by its address.',
     ],
     related: ['picture-refused', 'review', 'add-files'],
   },
@@ -99,10 +99,10 @@ export const adding = {
       'Rows with a problem come first. Choose Need attention to see only those.',
       'Press {editCell} or Enter in a cell to correct it.',
       'Set a collection or a field for all rows. For some rows, select them with Shift+click, then right-click.',
-      'Choose Add to index. Only ticked rows are sent. Clear a tick to keep a row here.',
+      'Choose Add to index. Only ticked rows are sent; clear a tick to keep a row here.',
     ],
     notes: [
-      'You can export rows with problems as a table, correct them there and drop the table back.',
+      'Export rows with problems as a table, correct them and drop the table back.',
       'Removed rows can be brought back with Undo.',
     ],
     related: ['duplicates', 'add-files', 'import-table'],
@@ -121,7 +121,7 @@ export const adding = {
     related: ['review', 'edit', 'trash'],
   },
   'picture-refused': {
-    title: 'When a picture isn’t accepted',
+    title: 'When a picture is refused',
     summary: 'Too large, or the wrong kind',
     also: 'refused size large smaller shrink convert tiff heic svg animated gif jpeg png webp 5 MB format',
     text: ['The service takes PNG, JPEG, WEBP and GIF pictures up to 5 MB.'],

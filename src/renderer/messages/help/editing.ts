@@ -118,7 +118,7 @@ export const editing = {
     ],
     notes: [
       'A restored version is sent as a new one, so you can undo it too.',
-      'Versions saved from other computers aren’t listed. Settings say how many versions are kept.',
+      'Versions from other computers are listed in a team’s library only. Settings say how many are kept.',
     ],
     related: ['undo', 'edit', 'backups'],
   },

@@ -90,7 +90,7 @@ export const order = {
     ],
     notes: [
       'A template can warn about documents that don’t fit, or block them.',
-      'Templates stay on this computer. Save one as a file to share it.',
+      'Without a team, templates stay on this computer. Save one as a file to share it.',
     ],
     related: ['template-problems', 'field-types', 'collections'],
   },
@@ -106,7 +106,7 @@ export const order = {
       'Correct the marked fields, then save and go to the next.',
     ],
     notes: [
-      'If many documents have the same problem, select them in the library and use Edit details. Apply template fills in and converts what it can.',
+      'If many documents share a problem, select them in the library and use Edit details. Apply template fills in and converts what it can.',
     ],
     related: ['templates', 'edit-several'],
   },
@@ -118,7 +118,7 @@ export const order = {
       'Removing takes a document out of your library only. The service keeps it, and people still find it there.',
     ],
     steps: [
-      'Select the documents and choose Remove.',
+      'Select the documents and choose Move to Trash.',
       'To get them back, open Trash and choose Restore.',
       'Choose Remove for good to delete them from this computer now.',
     ],

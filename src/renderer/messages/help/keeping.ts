@@ -79,9 +79,7 @@ export const keeping = {
     title: 'Where your library is stored',
     summary: 'Find it or move it',
     also: 'folder disk drive location data move network files space where',
-    text: [
-      'The library, waiting pictures and backups are in one folder on this computer or a network drive.',
-    ],
+    text: ['Library, waiting pictures and backups are in one folder, here or on a network drive.'],
     steps: [
       'Open Settings.',
       'Choose Show the data folder to see it.',
@@ -89,7 +87,7 @@ export const keeping = {
     ],
     notes: [
       'While it moves, nothing is sent. The old library stays until you delete it.',
-      'If the folder is on a disk that isn’t connected, Index Desk waits for it at the start.',
+      'If its disk isn’t connected at the start, Index Desk waits for it.',
     ],
     related: ['backups', 'privacy', 'archive'],
   },
@@ -128,7 +126,7 @@ export const keeping = {
     title: 'Use the keyboard',
     summary: 'Everything works without a mouse',
     also: 'shortcuts keys hotkeys accessibility palette tab commands',
-    text: ['Press {keys} outside a field for all shortcuts, or {palette} to run any command by name.'],
+    text: ['Press {keys} outside a field for all shortcuts, or {palette} for any command by name.'],
     points: [
       'Add a document: {newDocument}',
       'Search: {search}',
@@ -152,10 +150,7 @@ export const keeping = {
       'Read each file. Leave out what you don’t want to share.',
       'Save them and give them to whoever supports you.',
     ],
-    notes: [
-      'Index Desk sends them nowhere.',
-      'For one document that wasn’t accepted, copy its details in the queue.',
-    ],
+    notes: ['Index Desk sends them nowhere.', 'For one refused document, copy its details in the queue.'],
     related: ['queue', 'not-reachable', 'updates'],
   },
 } as const satisfies Partial<Record<TopicId, HelpTopic>>

@@ -6,12 +6,12 @@ export const sending = {
     summary: 'What’s waiting to be sent',
     also: 'sending waiting pause resume retry discard outbox progress stuck',
     text: [
-      'Everything you add or change is saved on this computer first, then sent from the queue. You can keep working, or close Index Desk. Open Queue to see what’s waiting.',
+      'Everything you add or change is saved here, then sent from the queue. You can keep working, or close Index Desk.',
     ],
     points: [
       'Pause: stop sending. Resume continues.',
       'Retry: send a document again.',
-      'Correct: open a document that wasn’t accepted.',
+      'Correct: open a document that the service refused.',
       'Discard: take it out of the queue.',
     ],
     notes: ['Activity lists everything that was sent, with the service’s answers.'],
@@ -33,7 +33,7 @@ export const sending = {
     related: ['queue', 'key-refused', 'not-reachable'],
   },
   'key-refused': {
-    title: 'When the key isn’t accepted',
+    title: 'When the key is refused',
     summary: 'Enter the secret key again',
     also: 'refused secret key password expired unauthorised 401 sign in keychain locked',
     text: ['Sending stops until the key is right. Your documents are safe in the queue.'],
@@ -43,7 +43,7 @@ export const sending = {
       'Save it. Sending continues.',
     ],
     notes: [
-      'Still not accepted? The key may have been replaced. Ask whoever looks after the service.',
+      'Refused again? Ask whoever looks after the service whether the key was replaced.',
       'Check that the connection’s address in Settings is the service the key belongs to.',
       'If the keychain is locked, unlock it or enter the key again.',
     ],
@@ -74,7 +74,7 @@ export const sending = {
       'A connection is a service with its address and secret key. You see one connection’s documents at a time.',
     ],
     steps: [
-      'Choose the connection at the top of the sidebar to switch or connect to another service.',
+      'Choose the connection at the top of the sidebar to switch, or to add another.',
       'Give each one a name and a colour, so you see where you are.',
       'Change the key, the address or how pictures are sent in Settings.',
     ],

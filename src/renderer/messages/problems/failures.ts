@@ -13,7 +13,7 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
   'connection-unknown': () => 'This connection no longer exists. Choose another one.',
   'connection-busy': () => 'Documents are still waiting to send over this connection.',
   'too-many-connections': ({ most }) =>
-    `There can't be more connections${typeof most === 'number' ? ` than ${formatNumber(most)}` : ''}. Remove one that you no longer need.`,
+    `There can’t be more connections${typeof most === 'number' ? ` than ${formatNumber(most)}` : ''}. Remove one that you no longer need.`,
   'key-needed': () => 'The secret key is missing. Enter it in Settings.',
   'set-by-organisation': () => 'Your organisation set this, so you can’t change it.',
   'authority-not-usable': ({ problem }) => authorityProblemMessage(problem),
@@ -94,7 +94,7 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
   'team-joined-already': () => 'This connection already shares a library. Leave that one first.',
   'team-last-admin': () => 'A library needs an administrator. Make someone else one first.',
   'team-person-unknown': () => 'This person is no longer in the library.',
-  'updates-not-possible': () => 'This Index Desk can’t update itself. Settings says why.',
+  'updates-not-possible': () => 'This Index Desk can’t update itself. Settings say why.',
   'update-not-offered': () => 'This version is no longer offered. Check again in Settings.',
   'item-unknown': () => 'This document is no longer in the queue.',
   'item-not-possible': () => 'Too late: this has changed in the queue.',
