@@ -1,5 +1,8 @@
 import { type MetadataNode, rawOf, readTree } from '../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind } from '../../shared/domain/templates/template.ts'
+import { messages } from '../messages/messages.ts'
+import { exactnessOf, readDate } from '../ui/dates/read-date.ts'
+import { localReading } from '../ui/dates/typed-dates.ts'
 import { entriesOf, fits, isTextKind, textOfJson } from './form/field-kind.ts'
 
 export type ConversionObstacle =
@@ -16,14 +19,15 @@ export type Conversion =
   | { readonly outcome: 'same' }
   | { readonly outcome: 'kept'; readonly raw: string }
   | { readonly outcome: 'loses'; readonly raw: string; readonly loss: ConversionLoss }
-  /** There was no value, and none results: the user must type one. */
-  | { readonly outcome: 'empty' }
+  /** No value of the kind results: the editor starts with `typed`. */
+  | { readonly outcome: 'unfinished'; readonly typed: string }
   | { readonly outcome: 'impossible'; readonly why: ConversionObstacle }
 
-/** Converts the value whose JSON is `raw`. `depth`: 1 for top-level fields. */
-export function convertKind(raw: string, to: FieldKind, depth: number): Conversion {
+/** Converts the value whose JSON is `raw`. `depth`: 1 for top-level fields. `isSplit`: a text into several entries. */
+export function convertKind(raw: string, to: FieldKind, depth: number, isSplit = false): Conversion {
   const node = readTree(raw)
   if (node === undefined) return { outcome: 'impossible', why: 'not-a-group' }
+  if (to === 'date' && (node.kind === 'text' || node.kind === 'number')) return toDate(raw, node)
   if (fits(to, node, depth)) return { outcome: 'same' }
   if (isTextKind(to)) return toText(raw, node, to)
   switch (to) {
@@ -32,7 +36,7 @@ export function convertKind(raw: string, to: FieldKind, depth: number): Conversi
     case 'yes-no':
       return toYesNo(raw, node)
     case 'list':
-      return toList(raw, node)
+      return toList(raw, node, isSplit)
     case 'group':
     case 'groups':
       return toGroups(raw, node, to, depth)
@@ -42,7 +46,7 @@ export function convertKind(raw: string, to: FieldKind, depth: number): Conversi
 }
 
 const kept = (raw: string): Conversion => ({ outcome: 'kept', raw })
-const nothing: Conversion = { outcome: 'empty' }
+const nothing: Conversion = { outcome: 'unfinished', typed: '' }
 
 function toText(raw: string, node: MetadataNode, to: FieldKind): Conversion {
   if (node.kind === 'nothing') return { outcome: 'loses', raw: '""', loss: 'nothing-becomes-empty' }
@@ -50,13 +54,20 @@ function toText(raw: string, node: MetadataNode, to: FieldKind): Conversion {
     const entries = entriesOf(raw)
     const separator = to === 'long-text' ? '\n' : ', '
     const joined = entries.join(separator)
-    const back = entriesOfText(joined)
+    const back = splitEntries(joined)
     const isKept = entries.length === back.length && entries.every((entry, at) => entry === back[at])
     return isKept
       ? kept(JSON.stringify(joined))
       : { outcome: 'loses', raw: JSON.stringify(joined), loss: 'entries-run-together' }
   }
   return kept(JSON.stringify(raw))
+}
+
+function toDate(raw: string, node: MetadataNode): Conversion {
+  const typed = node.kind === 'text' ? textOfJson(raw) : raw
+  if (node.kind === 'text' && (typed === '' || exactnessOf(typed) !== undefined)) return { outcome: 'same' }
+  const read = readDate(typed, localReading())
+  return read.kind === 'date' ? kept(JSON.stringify(read.text)) : { outcome: 'unfinished', typed }
 }
 
 function toNumber(raw: string, node: MetadataNode): Conversion {
@@ -71,20 +82,19 @@ function toNumber(raw: string, node: MetadataNode): Conversion {
 
 function toYesNo(raw: string, node: MetadataNode): Conversion {
   if (node.kind !== 'text') return { outcome: 'impossible', why: 'not-yes-or-no' }
-  const typed = textOfJson(raw)
-  if (typed === '' || typed === 'true') return kept('true')
-  return typed === 'false' ? kept('false') : { outcome: 'impossible', why: 'not-yes-or-no' }
+  const { yes, no } = messages.metadata
+  const typed = textOfJson(raw).trim().toLowerCase()
+  if (typed === '' || typed === 'true' || typed === yes.toLowerCase()) return kept('true')
+  const isNo = typed === 'false' || typed === no.toLowerCase()
+  return isNo ? kept('false') : { outcome: 'impossible', why: 'not-yes-or-no' }
 }
 
-function toList(raw: string, node: MetadataNode): Conversion {
+function toList(raw: string, node: MetadataNode, isSplit: boolean): Conversion {
   switch (node.kind) {
     case 'text': {
       const typed = textOfJson(raw)
       if (typed === '') return kept('[]')
-      const entries = entriesOfText(typed)
-      const isKept = ['\n', ', ', ','].some((separator) => entries.join(separator) === typed)
-      const list = JSON.stringify(entries)
-      return isKept ? kept(list) : { outcome: 'loses', raw: list, loss: 'spacing' }
+      return kept(JSON.stringify(isSplit ? splitEntries(typed) : [typed]))
     }
     case 'number':
     case 'yes-no':
@@ -99,14 +109,6 @@ function toList(raw: string, node: MetadataNode): Conversion {
       return kept(JSON.stringify(node.children.map((child) => rawOf(raw, child))))
     }
   }
-}
-
-function entriesOfText(text: string): readonly string[] {
-  if (/[\r\n]/.test(text)) return text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
-  return text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
 }
 
 /** Splits a text into entries: by lines, else by semicolons, else by commas. */

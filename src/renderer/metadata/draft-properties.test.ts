@@ -109,7 +109,9 @@ describe('one draft, two views', () => {
 describe('another kind', () => {
   test('restores every draft that it reports as kept', () => {
     fc.assert(
+      // Dates and yes or no are read, so that they have other characters than the text.
       fc.property(metadata, pick, fc.constantFrom(...fieldKinds), (text, at, to) => {
+        if (to === 'date' || to === 'yes-no') return
         const rows = allRows(draftFromText(text).form.rows)
         const raw = rows[at % Math.max(rows.length, 1)]?.raw
         if (raw == null || raw.includes('\\u')) return
@@ -117,6 +119,7 @@ describe('another kind', () => {
         if (conversion.outcome !== 'kept') return
         const textOf = (json: string) => {
           const value: unknown = JSON.parse(json)
+          if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value.join('')
           return typeof value === 'string' ? value : json
         }
         const plain = (json: string) => textOf(json).replaceAll(/[\s,[\]"]/g, '')
@@ -138,13 +141,22 @@ describe('another kind', () => {
       'text',
       { outcome: 'loses', raw: String.raw`"a\nb"`, loss: 'entries-run-together' },
     ],
-    ['"a,   b"', 'list', { outcome: 'loses', raw: '["a","b"]', loss: 'spacing' }],
+    [
+      '"Woolf, Virginia; Bell, Vanessa"',
+      'list',
+      { outcome: 'kept', raw: '["Woolf, Virginia; Bell, Vanessa"]' },
+    ],
+    ['"May 17, 1955"', 'date', { outcome: 'kept', raw: '"1955-05-17"' }],
+    ['"No"', 'yes-no', { outcome: 'kept', raw: 'false' }],
+    ['"1955-05"', 'date', { outcome: 'same' }],
+    ['1955', 'date', { outcome: 'kept', raw: '"1955"' }],
+    ['"last spring"', 'date', { outcome: 'unfinished', typed: 'last spring' }],
     ['{"a":1}', 'json', { outcome: 'same' }],
     ['{"a":1}', 'groups', { outcome: 'kept', raw: '[{"a":1}]' }],
     ['[{"a":1}]', 'group', { outcome: 'kept', raw: '{"a":1}' }],
     ['[{},{}]', 'group', { outcome: 'impossible', why: 'several-groups' }],
     ['null', 'text', { outcome: 'loses', raw: '""', loss: 'nothing-becomes-empty' }],
-    ['""', 'number', { outcome: 'empty' }],
+    ['""', 'number', { outcome: 'unfinished', typed: '' }],
   ] as const)('%s as %s', (raw, to, expected) => {
     expect(convertKind(raw, to, 1)).toEqual(expected)
   })

@@ -12,7 +12,7 @@ import type { Proposal } from './commit-draft.ts'
 import { convertKind } from './convert-kind.ts'
 import { type DraftNote, notesAfter } from './draft-notes.ts'
 import { type FoundRow, findRow, isSamePath } from './draft-rows.ts'
-import { kindOfValue, rawOfTyped, shownValue } from './form/field-kind.ts'
+import { fits, kindOfValue, rawOfTyped, shownValue } from './form/field-kind.ts'
 import type { MetadataDraft } from './metadata-draft.ts'
 import { ProposedText } from './proposed-text.ts'
 
@@ -42,7 +42,13 @@ export type FormChange =
   | { readonly kind: 'name'; readonly id: number; readonly name: string }
   /** `as`: kind of the control, if a template overrides the row's. */
   | { readonly kind: 'value'; readonly id: number; readonly value: string; readonly as?: FieldKind }
-  | { readonly kind: 'row-kind'; readonly id: number; readonly rowKind: FieldKind }
+  | {
+      readonly kind: 'row-kind'
+      readonly id: number
+      readonly rowKind: FieldKind
+      /** Splits a text into the entries of a list. */
+      readonly isSplit?: boolean
+    }
   | {
       readonly kind: 'add-entries'
       readonly id: number
@@ -88,7 +94,7 @@ export function proposeChange(draft: MetadataDraft, change: FormChange): Proposa
     case 'value':
       return typeValue(work, draft, found, change.value, change.as ?? row.kind)
     case 'row-kind':
-      return changeKind(work, draft, found, change.rowKind)
+      return changeKind(work, draft, found, change)
     case 'add-entries':
       for (const [index, entry] of change.entries.entries())
         work.edit((text, tree) =>
@@ -165,24 +171,30 @@ function typeValue(
 }
 
 /** Impossible conversions change nothing. The user has already agreed to losses. */
-function changeKind(work: ProposedText, draft: MetadataDraft, found: FoundRow, kind: FieldKind) {
+function changeKind(
+  work: ProposedText,
+  draft: MetadataDraft,
+  found: FoundRow,
+  { rowKind: kind, isSplit }: Extract<FormChange, { kind: 'row-kind' }>,
+) {
   const { row, path, depth } = found
   if (row.raw === null) return undefined
   const isHalfTyped = row.typed !== null && 'problem' in rawOfTyped(row.kind, row.typed)
   const raw = isHalfTyped ? JSON.stringify(row.typed) : row.raw
-  const conversion = convertKind(raw, kind, depth)
+  const conversion = convertKind(raw, kind, depth, isSplit)
   if (conversion.outcome === 'impossible') return undefined
   const notes = draft.notes.filter(
     (note) => !((note.note === 'typed' || note.note === 'kind') && isSamePath(note.path, path)),
   )
   const after = 'raw' in conversion ? conversion.raw : raw
   if (after !== row.raw) work.edit((_, tree) => editToSet(tree, path, after))
-  if (conversion.outcome === 'empty') {
-    notes.push({ note: 'typed', path, kind, over: after, value: '' })
+  if (conversion.outcome === 'unfinished') {
+    notes.push({ note: 'typed', path, kind, over: after, value: conversion.typed })
     return work.proposal(notes, null)
   }
   const node = work.nodeNow(path)
-  if (node !== undefined && kindOfValue(work.text, node, depth) !== kind)
+  // A row keeps its former kind as long as its value fits it.
+  if (node !== undefined && (kindOfValue(work.text, node, depth) !== kind || fits(row.kind, node, depth)))
     notes.push({ note: 'kind', path, kind })
   return work.proposal(notes, null)
 }

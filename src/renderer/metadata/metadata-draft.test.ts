@@ -108,7 +108,7 @@ describe('one draft, two views', () => {
   test.each([
     ['text', '12', 'number', '12'],
     ['number', '1.0', 'text', '"1.0"'],
-    ['text', 'a\nb', 'list', '["a","b"]'],
+    ['text', 'a\nb', 'list', '["a\\nb"]'],
     ['text', 'say "hi"', 'json', '"say \\"hi\\""'],
     ['text', '', 'yes-no', 'true'],
   ] as const)('a %s %j becomes %s', (from, value, to, raw) => {

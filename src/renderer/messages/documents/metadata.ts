@@ -125,7 +125,7 @@ export const metadata = {
     },
     obstacles: {
       'not-a-number': 'This value is not a number. Remove everything else first.',
-      'not-yes-or-no': 'Only “true” or “false” can become yes or no.',
+      'not-yes-or-no': 'Only “yes” or “no” can become this.',
       'not-a-list': 'This value can’t become a list.',
       'not-a-group': 'Only a group can become this.',
       'several-groups': 'This list has more than one group.',

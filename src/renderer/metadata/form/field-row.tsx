@@ -103,10 +103,10 @@ function DrawnFieldRow(props: FieldRowProps) {
       {wanted !== null && row !== null && (
         <KindChange
           {...{ row, wanted, depth }}
-          onClose={(isTaken) => {
+          onClose={(taken) => {
             setWanted(null)
-            if (isTaken) actions.takeKind(wanted)
-            else actions.focusValue(false)
+            if (taken === 'not') actions.focusValue(false)
+            else actions.takeKind(wanted, taken === 'split')
           }}
         />
       )}
@@ -222,9 +222,9 @@ function useRowActions(
   const { change, announce, focusLater } = useFormTools()
   const focusValue = (opens: boolean) =>
     focusLater(() => host.current?.querySelector<HTMLElement>('[data-value]'), opens)
-  const takeKind = (kind: FieldKind) => {
+  const takeKind = (kind: FieldKind, isSplit = false) => {
     if (row === null) return
-    change({ kind: 'row-kind', id: row.id, rowKind: kind })
+    change({ kind: 'row-kind', id: row.id, rowKind: kind, isSplit })
     focusValue(row.raw === null && row.typed === null && kind !== 'yes-no')
   }
   return {

@@ -29,26 +29,49 @@ test('says why a value cannot have another kind, and Escape leads back to it', a
 })
 
 test('shows what a value becomes, and what is lost, before it is changed', async () => {
-  const before = '{"list": ["a, b", "c"], "pages": "120.0"}'
+  const before = '{"list": ["a, b", "c"], "seen": "17 May 1955"}'
   const { user, text } = editMetadata(before)
   await chooseKind(user, 'list', 'Text')
   within(question()).getByText(/The entries become one text/)
-  within(question()).getByText('"a, b, c"')
+  within(question()).getByText('a, b, c')
   await user.click(within(question()).getByRole('button', { name: 'Cancel' }))
   expect(text()).toBe(before)
-  await chooseKind(user, 'pages', 'Number')
-  within(question()).getByText('120.0')
+  await chooseKind(user, 'seen', 'Date')
+  within(question()).getByText('May 17, 1955')
   expect(text()).toBe(before)
-  await user.click(within(question()).getByRole('button', { name: 'Change to “Number”' }))
-  expect(text()).toBe('{"list": ["a, b", "c"], "pages": 120.0}')
+  await user.click(within(question()).getByRole('button', { name: 'Change to “Date”' }))
+  expect(restOf('seen').textContent).toBe('May 17, 1955')
+  expect(text()).toBe('{"list": ["a, b", "c"], "seen": "1955-05-17"}')
 })
 
-test('asks nothing where the value stays as it is written', async () => {
-  const { user, text } = editMetadata('{"g": {"x": 1.0}}')
+test('asks nothing where the value looks as before', async () => {
+  const { user, text } = editMetadata('{"g": {"x": 1.0}, "pages": "120.0"}')
+  await chooseKind(user, 'pages', 'Number')
+  expect(text()).toContain('"pages": 120.0')
   await chooseKind(user, 'g', 'JSON')
   expect(restOf('g').textContent).toBe('{"x": 1.0}')
-  expect(text()).toBe('{"g": {"x": 1.0}}')
+  expect(text()).toContain('"g": {"x": 1.0}')
   await chooseKind(user, 'g', 'List of groups')
   await user.click(within(question()).getByRole('button', { name: 'Change to “List of groups”' }))
-  expect(text()).toBe('{"g": [{"x": 1.0}]}')
+  expect(text()).toContain('"g": [{"x": 1.0}]')
+})
+
+test('a text becomes a list of one entry, or is split on request', async () => {
+  const before = '{"who": "Woolf, Virginia; Bell, Vanessa", "place": "North pier"}'
+  const { user, text } = editMetadata(before)
+  await chooseKind(user, 'place', 'List')
+  expect(text()).toBe(before.replace('"North pier"', '["North pier"]'))
+  await chooseKind(user, 'who', 'List')
+  await user.click(within(question()).getByRole('button', { name: 'Split into 2' }))
+  expect(restOf('who').textContent).toBe('Woolf, VirginiaBell, Vanessa')
+  expect(text()).toContain('"who": ["Woolf, Virginia","Bell, Vanessa"]')
+})
+
+test('a text that cannot become a date waits to be corrected', async () => {
+  const { user, text } = editMetadata('{"made": "last spring"}')
+  await chooseKind(user, 'made', 'Date')
+  field('made').getByText('Not a date.')
+  await user.click(field('made').getByRole('button', { name: 'Keep as text' }))
+  expect(text()).toContain('"made": "last spring"')
+  field('made').getByRole('button', { name: 'Type: Text' })
 })

@@ -1,22 +1,38 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { shortenText } from '../../../shared/domain/cut-text.ts'
 import type { FieldKind } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Conversion, convertKind } from '../convert-kind.ts'
+import { type Conversion, convertKind, splitEntries } from '../convert-kind.ts'
 import type { DraftRow } from '../draft-rows.ts'
 import { problemOfRow } from '../metadata-draft.ts'
+import { entriesOf, shownValue, textOfJson } from './field-kind.ts'
 import styles from './field-row.module.css'
+import { ShownValue } from './rest-value.tsx'
 
 export function changesValue(row: DraftRow, kind: FieldKind, depth: number): boolean {
   const conversion = conversionOf(row, kind, depth)
-  return conversion !== undefined && !isUnseen(conversion, row)
+  return conversion !== undefined && !isUnseen(conversion, row, kind)
 }
 
 /** Returns true if the conversion changes nothing visible. */
-function isUnseen(conversion: Conversion, row: DraftRow): boolean {
-  if (conversion.outcome === 'same' || conversion.outcome === 'empty') return true
-  return conversion.outcome === 'kept' && (row.raw === '""' || row.raw === '[]')
+function isUnseen(conversion: Conversion, row: DraftRow, to: FieldKind): boolean {
+  if (conversion.outcome === 'same' || conversion.outcome === 'unfinished') return true
+  if (conversion.outcome !== 'kept') return false
+  const raw = rawNow(row, row.raw ?? '')
+  const isSplittable = to === 'list' && partsOf(row).length > 1
+  return raw === '[]' || (seenAs(raw) === seenAs(conversion.raw) && !isSplittable)
+}
+
+/** What a value looks like, whatever its kind. */
+function seenAs(raw: string): string {
+  if (raw.startsWith('"')) return textOfJson(raw)
+  return raw.startsWith('["') ? entriesOf(raw).join('\n') : raw
+}
+
+/** The entries that a text can be split into; none for other values. */
+function partsOf(row: DraftRow): readonly string[] {
+  const raw = rawNow(row, row.raw ?? '')
+  return raw.startsWith('"') ? splitEntries(textOfJson(raw)) : []
 }
 
 function conversionOf(row: DraftRow, to: FieldKind, depth: number): Conversion | undefined {
@@ -31,7 +47,7 @@ type KindChangeProps = {
   readonly row: DraftRow
   readonly wanted: FieldKind
   readonly depth: number
-  onClose(isTaken: boolean): void
+  onClose(taken: 'not' | 'whole' | 'split'): void
 }
 
 export function KindChange({ row, wanted, depth, onClose }: KindChangeProps) {
@@ -45,9 +61,10 @@ export function KindChange({ row, wanted, depth, onClose }: KindChangeProps) {
     if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    onClose(false)
+    onClose('not')
   }
   const isPossible = conversion.outcome !== 'impossible'
+  const parts = wanted === 'list' ? partsOf(row) : []
   return (
     // biome-ignore lint/a11y/useSemanticElements: a question of its own, not a set of fields.
     <div
@@ -64,9 +81,13 @@ export function KindChange({ row, wanted, depth, onClose }: KindChangeProps) {
             <p>{w.question(kinds[wanted])}</p>
             <dl className={styles.compared}>
               <dt>{messages.terms.before}</dt>
-              <dd>{shortened(rawNow(row, row.raw ?? ''))}</dd>
+              <dd>
+                <Value kind={row.kind} raw={rawNow(row, row.raw ?? '')} />
+              </dd>
               <dt>{messages.terms.after}</dt>
-              <dd>{shortened('raw' in conversion ? conversion.raw : (row.raw ?? ''))}</dd>
+              <dd>
+                <Value kind={wanted} raw={'raw' in conversion ? conversion.raw : (row.raw ?? '')} />
+              </dd>
             </dl>
             {conversion.outcome === 'loses' && <p className={styles.warning}>{w.losses[conversion.loss]}</p>}
           </>
@@ -75,14 +96,19 @@ export function KindChange({ row, wanted, depth, onClose }: KindChangeProps) {
         )}
       </div>
       <div className={styles.changeActions}>
-        <Button small onClick={() => onClose(false)}>
+        <Button small onClick={() => onClose('not')}>
           {messages.common.cancel}
         </Button>
+        {parts.length > 1 && (
+          <Button small look="tint" onClick={() => onClose('split')}>
+            {messages.metadata.splitInto(parts.length)}
+          </Button>
+        )}
         {isPossible && (
           <Button
             small
             look={conversion.outcome === 'loses' ? 'danger' : 'primary'}
-            onClick={() => onClose(true)}
+            onClick={() => onClose('whole')}
           >
             {w.change(kinds[wanted])}
           </Button>
@@ -92,8 +118,10 @@ export function KindChange({ row, wanted, depth, onClose }: KindChangeProps) {
   )
 }
 
-const longestShown = 300
-
-function shortened(raw: string): string {
-  return shortenText(raw, longestShown)
+function Value({ kind, raw }: { readonly kind: FieldKind; readonly raw: string }) {
+  const { yes, no } = messages.metadata
+  if (raw === 'true' || raw === 'false') return raw === 'true' ? yes : no
+  const isText = raw.startsWith('"')
+  if (isText) return <ShownValue kind={kind === 'date' ? kind : 'text'} value={textOfJson(raw)} />
+  return <ShownValue kind={kind === 'list' ? kind : 'json'} value={shownValue(kind, raw)} />
 }

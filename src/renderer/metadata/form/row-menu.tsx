@@ -9,7 +9,7 @@ export type RowActions = {
   rename(): void
   focusValue(opens: boolean): void
   chooseKind(kind: FieldKind): void
-  takeKind(kind: FieldKind): void
+  takeKind(kind: FieldKind, isSplit?: boolean): void
   copy(kind: FieldKind): void
   move(by: 1 | -1): void
   remove(): void

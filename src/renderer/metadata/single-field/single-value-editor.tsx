@@ -101,9 +101,9 @@ function DrawnValue(props: SingleValueEditorProps) {
     choices: offer?.choices ?? [],
     ...{ label: null, help: null, required: false, locked: false, preset: null, fields: [] },
   }
-  const take = (next: FieldKind) => {
+  const take = (next: FieldKind, isSplit = false) => {
     setWanted(null)
-    onChange(withKind(value, next))
+    onChange(withKind(value, next, isSplit))
     focusLater(
       () => head.current?.closest('[data-form]')?.querySelector<HTMLElement>('[data-value]'),
       isEmptyValue(value) && next !== 'yes-no',
@@ -145,7 +145,7 @@ function DrawnValue(props: SingleValueEditorProps) {
           row={row}
           wanted={wanted}
           depth={1}
-          onClose={(isTaken) => (isTaken ? take(wanted) : setWanted(null))}
+          onClose={(taken) => (taken === 'not' ? setWanted(null) : take(wanted, taken === 'split'))}
         />
       )}
     </>

@@ -48,7 +48,8 @@ test('an emptied value is empty, a switch never is', () => {
 
 test('another type takes the value along', () => {
   expect(rawOfSingle(withKind(typeValue(noValue(), '12.50'), 'number'))).toEqual({ raw: '12.50' })
-  expect(rawOfSingle(withKind(valueFromRaw('"a, b"'), 'list'))).toEqual({ raw: '["a","b"]' })
+  expect(rawOfSingle(withKind(valueFromRaw('"a, b"'), 'list'))).toEqual({ raw: '["a, b"]' })
+  expect(rawOfSingle(withKind(valueFromRaw('"a, b"'), 'list', true))).toEqual({ raw: '["a","b"]' })
   expect(rawOfSingle(withKind(noValue(), 'yes-no'))).toEqual({ raw: 'true' })
 })
 

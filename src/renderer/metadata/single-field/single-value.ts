@@ -31,12 +31,13 @@ export function kindOfSingle(value: SingleValue): FieldKind {
 }
 
 /** Converts the value, as far as possible. A switch always has one of its two values. */
-export function withKind(value: SingleValue, wanted: FieldKind): SingleValue {
+export function withKind(value: SingleValue, wanted: FieldKind, isSplit = false): SingleValue {
   const kind = withoutGroups(wanted)
   const row = rowOfSingle(value)
   if (row !== null) {
     if (row.kind === kind) return value
-    return { ...value, draft: changeDraft(value.draft, { kind: 'row-kind', id: row.id, rowKind: kind }) }
+    const change = { kind: 'row-kind', id: row.id, rowKind: kind, isSplit } as const
+    return { ...value, draft: changeDraft(value.draft, change) }
   }
   const empty = noValue(kind)
   if (kind !== 'yes-no') return empty

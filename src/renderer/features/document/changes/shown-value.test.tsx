@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ChangedText, PlainText } from './shown-value.tsx'
+import { ChangedText, PlainText, ShownValue } from './shown-value.tsx'
 
 test.each([
   ['1931-08-22', 'August 22, 1931'],
@@ -21,4 +21,11 @@ test.each([
   ['1931-08-22', 'about 1931', 'August 22, 1931 becomes about 1931'],
 ])('shows the change of %j to %j as %j', (before, after, shown) => {
   expect(render(<ChangedText before={before} after={after} />).container.textContent).toBe(shown)
+})
+
+test.each([
+  ['["oak","brass"]', 'oak, brass'],
+  ['["Woolf, Virginia","Bell, Vanessa"]', 'Woolf, Virginia; Bell, Vanessa'],
+])('separates the entries of %s', (raw, shown) => {
+  expect(render(<ShownValue raw={raw} />).container.textContent).toBe(shown)
 })

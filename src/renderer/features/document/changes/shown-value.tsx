@@ -10,9 +10,10 @@ import { BothPieces, cut, plainDifference, plainText } from './text-difference.t
 export function ShownValue({ raw }: { readonly raw: string }) {
   const entries = plainEntries(raw)
   if (entries === undefined) return <PlainValue raw={raw} />
+  const between = entries.some((entry) => entry.raw.includes(',')) ? '; ' : ', '
   return entries.map(({ place, name, raw: entry }) => (
     <span key={place}>
-      {place > 0 && ', '}
+      {place > 0 && between}
       {name !== null && `${name}: `}
       <PlainValue raw={entry} />
     </span>
