@@ -15,7 +15,7 @@ const known: KnownNames = {
     { path: 'printed', kind: 'yes-no', documents: 2 },
   ],
   values: new Map([
-    ['address.city', ['Kiel', 'Kingston upon Hull', `King ${'of the sea '.repeat(9)}`]],
+    ['address.city', ['Kiel', 'Kingston upon Hull']],
     ['"year of birth"', ['1815']],
   ]),
   collections: ['news', 'Old news', 'blog'],
@@ -55,8 +55,6 @@ describe('completions', () => {
     ['address.city:', ['Kiel', '"Kingston upon Hull"']],
     ['address.city:kin', ['"Kingston upon Hull"']],
     ['"year of birth":', ['1815']],
-    ['King', ['address.city:"Kingston upon Hull"', 'King']],
-    ['old', ['collection:"Old news"']],
   ])('for “%s”', (text, wanted) => {
     expect(offered(text)?.slice(0, wanted.length)).toEqual(wanted)
   })

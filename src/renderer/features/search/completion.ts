@@ -5,7 +5,6 @@ import { printTerm } from '../../../shared/domain/query/print-query.ts'
 import { filterNames, queryKinds } from '../../../shared/domain/query/query.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { ImportSession } from '../../../shared/schemas/import-session.ts'
-import { formatFieldName } from '../../messages/documents/metadata-path.ts'
 
 export type KnownNames = {
   readonly fields: readonly { readonly path: string; readonly kind: string; readonly documents: number }[]
@@ -33,7 +32,7 @@ export type Suggestion = {
     | 'value'
     | 'text'
   readonly documents?: number
-  /** Shown for `text`, which may have quotes or a filter's name before it. */
+  /** Shown for `text`, which may have quotes. */
   readonly label?: string
   readonly from?: number
   readonly goesOn: boolean
@@ -48,8 +47,6 @@ type Completion = {
 const shownAtMost = 8
 /** Minimum characters: a single letter begins too many words. */
 const leastTyped = 2
-/** Characters: longer values are sentences, which nobody filters by. */
-const longestValue = 40
 const days = ['today', 'yesterday', '7-days', '30-days']
 
 export function completionAt(text: string, caret: number, known: KnownNames): Completion | undefined {
@@ -94,33 +91,7 @@ function namesFor(from: number, typed: string, known: KnownNames): Completion | 
         ),
     )
     .map(({ path, documents }): Suggestion => ({ text: `${path}:`, kind: 'field', documents, goesOn: true }))
-  const begins = (name: string) => folded(name).startsWith(wanted)
-  const collections = collectionsOf(known)
-    .filter(({ label }) => begins(label))
-    .map((one): Suggestion => ({ ...one, text: `collection:${one.text}` }))
-  const isShortStart = (value: string) => value.length <= longestValue && begins(value)
-  const values = known.fields.flatMap(({ path }) =>
-    (known.values.get(path) ?? []).filter(isShortStart).map(
-      (value): Suggestion => ({
-        text: `${path}:${printValue(value)}`,
-        kind: 'value',
-        label: `${formatFieldName(path)}: ${value}`,
-        goesOn: false,
-      }),
-    ),
-  )
-  const all = [...filters, ...fields, ...collections, ...values]
-  return made({ from, to: from + typed.length, start: from }, typed, all)
-}
-
-function collectionsOf(known: KnownNames) {
-  return known.collections.map((name) => ({
-    text: printValue(name),
-    label: name,
-    kind: 'collection' as const,
-    documents: known.collectionDocuments.get(name) ?? 0,
-    goesOn: false,
-  }))
+  return made({ from, to: from + typed.length, start: from }, typed, [...filters, ...fields])
 }
 
 function valuesFor(filter: string, path: string, known: KnownNames): readonly Suggestion[] {
@@ -134,7 +105,10 @@ function valuesFor(filter: string, path: string, known: KnownNames): readonly Su
     })
   switch (filter) {
     case 'collection':
-      return collectionsOf(known)
+      return known.collections.map((name) => ({
+        ...plain('collection')(name),
+        documents: known.collectionDocuments.get(name) ?? 0,
+      }))
     case 'connection':
       return ['any', ...known.connections].map(plain('connection'))
     case 'kind':
