@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { TopicId } from '../../src/renderer/messages/help/topic.ts'
 import { expect } from './tour-page.ts'
 
@@ -118,6 +119,7 @@ export function helpScenes(samples: string): readonly HelpScene[] {
       await dialog(page).getByLabel('Field name').last().fill('reviewed by')
       await dialog(page).getByLabel('Field name').last().press('Enter')
       await dialog(page).getByLabel('Value', { exact: true }).last().fill('Ada')
+      await expect(dialog(page).getByText('Will change 3')).toBeVisible()
       return dialog(page)
     }),
     onScreen('export', async (page) => {
@@ -146,8 +148,11 @@ export function helpScenes(samples: string): readonly HelpScene[] {
     }),
     onScreen('add-pictures', async (page) => {
       await addKind(page, 'Image')
-      await page.getByLabel('Choose pictures').setInputFiles(picture('visiting-yachts'))
-      await expect(page.getByRole('img', { name: /yachts/i }).first()).toBeVisible()
+      // Mirrored, since the library has the picture itself.
+      const buffer = await sharp(picture('visiting-yachts')).flop().jpeg().toBuffer()
+      const file = { name: 'yachts-at-the-quay.jpg', mimeType: 'image/jpeg', buffer }
+      await page.getByLabel('Choose pictures').setInputFiles(file)
+      await expect(main(page).locator('img').nth(1)).toBeVisible()
       return main(page)
     }),
     sameAs('picture-refused', (page) => page.getByRole('article').first()),

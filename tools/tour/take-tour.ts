@@ -37,16 +37,16 @@ async function takeTour(): Promise<number> {
   try {
     const [only] = process.argv.slice(2)
     const wanted = Object.entries(tours).filter(([name]) => only === undefined || only === name)
-    if (wanted.length === 0)
-      throw new Error(`There is no tour “${only}”, only ${Object.keys(tours).join(', ')}.`)
+    if (wanted.length === 0 && only !== 'help')
+      throw new Error(`There is no tour “${only}”, only ${Object.keys(tours).join(', ')} and help.`)
     if (only === undefined) rmSync(pictures, { recursive: true, force: true })
     for (const [name, tour] of wanted) {
       mkdirSync(path.join(folder, name))
       tour.prepare?.(path.join(folder, name))
       await withApp(name, (app, page) => takePictures(app, page, tour))
     }
+    if (only === undefined || only === 'help') await withApp('help', (_app, page) => takeHelpPictures(page))
     if (only !== undefined) return 0
-    await withApp('help', (_app, page) => takeHelpPictures(page))
     await withApp('first-connection', (_app, page) =>
       countFirstConnection(page, path.join(folder, 'service')),
     )
