@@ -45,7 +45,9 @@ test('shows what a value becomes, and what is lost, before it is changed', async
 })
 
 test('asks nothing where the value looks as before', async () => {
-  const { user, text } = editMetadata('{"g": {"x": 1.0}, "pages": "120.0"}')
+  const { user, text } = editMetadata('{"g": {"x": 1.0}, "pages": "120.0", "new": ""}')
+  await chooseKind(user, 'new', 'Yes or no')
+  expect(text()).toContain('"new": true')
   await chooseKind(user, 'pages', 'Number')
   expect(text()).toContain('"pages": 120.0')
   await chooseKind(user, 'g', 'JSON')

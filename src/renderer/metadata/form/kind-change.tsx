@@ -20,7 +20,8 @@ function isUnseen(conversion: Conversion, row: DraftRow, to: FieldKind): boolean
   if (conversion.outcome !== 'kept') return false
   const raw = rawNow(row, row.raw ?? '')
   const isSplittable = to === 'list' && partsOf(row).length > 1
-  return raw === '[]' || (seenAs(raw) === seenAs(conversion.raw) && !isSplittable)
+  const isEmpty = raw === '""' || raw === '[]'
+  return isEmpty || (seenAs(raw) === seenAs(conversion.raw) && !isSplittable)
 }
 
 /** What a value looks like, whatever its kind. */
