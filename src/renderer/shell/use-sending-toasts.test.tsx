@@ -106,6 +106,30 @@ test('an undo that arrives says that it is one, and can be redone', async () => 
   screen.getByRole('button', { name: 'Undo' })
 })
 
+test('an undo that arrives before its message is told once, as an undo', async () => {
+  const undone = '0c5a4c0e-8d43-4d5b-9d5e-0d1a4c1f7a05'
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { user, emit } = renderScreen(<Saving />, {
+    calls: {
+      'documents/undo': async () => {
+        await answered
+        return { itemId: undone, undoUntil: null, versionId }
+      },
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await emit('item-completed', { ...completed('Flag', undone), documentId: 'flag' })
+  answer()
+  await screen.findByText('Undid changes to “Flag”')
+  await screen.findByRole('link', { name: 'Open' })
+  expect(screen.queryByText('Saved “Flag”')).toBeNull()
+  screen.getByRole('button', { name: 'Redo' })
+})
+
 test('a merged save has one message, which still says so once it has arrived', async () => {
   const { user, emit } = renderScreen(<Saving isMerged />, { calls: {} })
   await user.click(screen.getByRole('button', { name: 'Save' }))

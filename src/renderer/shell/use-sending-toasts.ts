@@ -8,7 +8,7 @@ import { useEvent } from '../ipc/refresh-on-events.ts'
 import { common, navigation, toasts } from '../messages/common.ts'
 import { isForSettings, sendProblem, sendProblemMessages } from '../messages/problems/send-problems.ts'
 import { useConnections } from '../services/connections.tsx'
-import { addingSeveral, type ToastContent } from '../services/toasts/toast-list.ts'
+import { addingSeveral, changesOf, type ToastContent } from '../services/toasts/toast-list.ts'
 import { useToastList, useToasts } from '../services/toasts/toasts.tsx'
 
 /** Each change of a number is announced, so limit the rate. */
@@ -26,6 +26,8 @@ export function useCompletedToasts(): void {
   const { isShown } = useConnections()
   const bursts = useRef<Record<Topic, Burst | null>>({ add: null, update: null, attention: null })
   const batches = useRef<Partial<Record<Topic, Throttle>>>({})
+  /** Saves that arrived before their toast was shown, as a fast service answers before the call returns. */
+  const early = useRef<readonly CompletedItem[]>([])
   // A toast that counts down is kept, because it offers Undo.
   const adding = toasts.find(({ subject, countdown }) => subject === addingSeveral && countdown === undefined)
   const onBatch = useEffectEvent((topic: Topic, burst: Burst) =>
@@ -47,6 +49,14 @@ export function useCompletedToasts(): void {
       for (const batch of Object.values(made)) batch.cancel()
     }
   }, [])
+  useEffect(() => {
+    for (const item of early.current) {
+      const own = toasts.find(({ about }) => about === `item:${item.itemId}`)
+      if (own === undefined) continue
+      early.current = early.current.filter((other) => other !== item)
+      show({ ...doneToast(item, own), about: `item:${item.itemId}` })
+    }
+  }, [show, toasts])
   useEvent('item-completed', (item) => {
     if (item.state !== 'done' && item.state !== 'needs-attention') return
     const topic: Topic = item.state === 'needs-attention' ? 'attention' : item.operation
@@ -57,10 +67,15 @@ export function useCompletedToasts(): void {
     const own = toasts.find((toast) => toast.about === about)
     const toast = topic === 'attention' ? attentionToast(item) : doneToast(item, own)
     if (own !== undefined) return show({ ...toast, about })
+    if (topic === 'update') early.current = [...early.current.slice(-mostEarly), item]
     const burst = joinBurst(bursts.current[topic], Date.now())
     bursts.current[topic] = burst
     if (burst.count > 1) batches.current[topic]?.request()
-    else show({ ...toast, about: aboutBatch(topic, burst), ...(topic === 'add' && partsKept(adding)) })
+    else
+      show({
+        ...{ ...toast, about: aboutBatch(topic, burst) },
+        ...(topic === 'add' ? partsKept(adding) : { subject: changesOf(item) }),
+      })
   })
 }
 
@@ -68,6 +83,7 @@ export function useCompletedToasts(): void {
 type Burst = { readonly count: number; readonly startedAt: number; readonly lastAt: number }
 
 const quietMs = 4000
+const mostEarly = 9
 
 export function joinBurst(burst: Burst | null, at: number): Burst {
   return burst === null || at - burst.lastAt > quietMs

@@ -56,6 +56,10 @@ export type ToastContent = {
 /** Subject of the toast that reports the addition of several documents. */
 export const addingSeveral = 'adding-several'
 
+/** Subject of the toasts that report changes of a document. */
+export const changesOf = (document: { readonly connectionId: string; readonly documentId: string }): string =>
+  `document:${document.connectionId}:${document.documentId}`
+
 export type Toast = ToastContent & { readonly id: number }
 
 type ToastState = { readonly toasts: readonly Toast[]; readonly nextId: number }

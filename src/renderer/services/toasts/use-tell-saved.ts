@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
-import type { ToastAction } from './toast-list.ts'
+import { changesOf, type ToastAction } from './toast-list.ts'
 import { useToasts } from './toasts.tsx'
 
 export type Saved = {
@@ -42,7 +42,7 @@ export function useTellSaved(): (saved: Saved) => void {
         show({
           kind: 'result',
           about: `item:${accepted.itemId}`,
-          subject: `document:${connectionId}:${documentId}`,
+          subject: changesOf(told),
           ...{ text, more, doneMore: more },
           // The note on merged changes must stay readable once the edit has arrived.
           doneText: accepted.isMerged === true ? text : told.doneText,
