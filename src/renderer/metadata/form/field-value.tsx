@@ -51,16 +51,12 @@ export function FieldValue(props: FieldValueProps) {
   const close = (stays: boolean) => {
     setReturns(stays)
     setBefore(null)
+    if (stays) focusLater(() => host.current?.querySelector<HTMLElement>('[data-value]'))
   }
   const leave = (stays: boolean) => {
     const complete = completeAddress(value)
     if (kind === 'address' && complete !== value) set(complete)
     close(stays)
-  }
-  const focusOwn = () => focusLater(() => host.current?.querySelector<HTMLElement>('[data-value]'))
-  const leaveAndStay = () => {
-    leave(true)
-    focusOwn()
   }
   const onBlur = () =>
     afterClick(() => {
@@ -72,11 +68,9 @@ export function FieldValue(props: FieldValueProps) {
     if (event.key === 'Escape') {
       change({ kind: 'revert', to: before })
       close(true)
-      focusOwn()
     } else if (event.key === 'Enter' && isInText(event) && !takesEnter(kind, event)) {
       if (onEnter !== undefined) onEnter()
-      else if (goOn(event.currentTarget, 1)) leave(false)
-      else leaveAndStay()
+      else leave(!goOn(event.currentTarget, 1))
     } else if (event.key === 'Tab' && isInText(event) && goOn(event.currentTarget, event.shiftKey ? -1 : 1))
       leave(false)
     else return
@@ -109,7 +103,7 @@ export function FieldValue(props: FieldValueProps) {
           aria-required={field?.required ? true : undefined}
           data-value
           onChange={set}
-          onDone={leaveAndStay}
+          onDone={() => leave(true)}
         />
       )}
     </div>
