@@ -1,13 +1,11 @@
 import { Keyboard } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
 import { messages } from '../../messages/messages.ts'
 import { useAppActions } from '../../services/actions.tsx'
 import { isDialogOpen } from '../../services/router/router.tsx'
 import { isTypedInto, matchesShortcut, useFreeKeys } from '../../services/shortcuts.ts'
-import { lazyComponent } from '../../ui/lazy-component.ts'
-
-const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 export function ShortcutsHelp() {
   const [isOpen, setOpen] = useState(false)
@@ -29,10 +27,5 @@ export function ShortcutsHelp() {
     event.preventDefault()
     setOpen(true)
   })
-  if (!isOpen) return null
-  return (
-    <Suspense>
-      <ShortcutsDialog onClose={() => setOpen(false)} />
-    </Suspense>
-  )
+  return isOpen ? <ShortcutsDialog onClose={() => setOpen(false)} /> : null
 }

@@ -51,10 +51,10 @@ function DrawnFieldRow(props: FieldRowProps) {
   const label = field?.label ?? name
   const isNaming = field === undefined && (naming !== null || (row !== null && row.typedName !== null))
   const isWrong = notes.some(({ look }) => look === 'negative')
-  const nameProblem = notes.some(({ about }) => about === 'name')
-  const described = useDescriptions(field, notes.length > 0, nameProblem)
+  const isAboutName = notes.some(({ about }) => about === 'name')
+  const described = useDescriptions(field, notes.length > 0, isAboutName)
   const actions = useRowActions(props, name, host, { rename: () => setNaming('rename'), setWanted })
-  const { openKindMenu, openRowMenu, onContextMenu, onKeyDown } = useRowMenus(props, kind, label, actions)
+  const menus = useRowMenus(props, kind, label, actions)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid.
     <div
@@ -63,7 +63,7 @@ function DrawnFieldRow(props: FieldRowProps) {
       aria-label={label === '' ? messages.metadata.unnamedField : label}
       data-row={rowKey}
       className={styles.row}
-      {...{ onContextMenu, onKeyDown }}
+      {...menus.handlers}
     >
       {isChanged(saved, row, name) && (
         <i className={classNames(styles.dot, isWrong && styles.dotGone)} title={messages.terms.changed} />
@@ -81,18 +81,18 @@ function DrawnFieldRow(props: FieldRowProps) {
           onDropped={actions.remove}
         />
       ) : (
-        <FieldLabel {...{ row, field, kind, label }} onKind={openKindMenu} />
+        <FieldLabel {...{ row, field, kind, label }} onKind={menus.openKinds} />
       )}
       {!isNaming && kind !== 'group' && kind !== 'groups' && (
         <FieldValue
           {...{ row, field, kind, path, at, own, label }}
           describedBy={described.value}
-          invalid={!nameProblem && notes.length > 0}
-          wrong={!nameProblem && isWrong}
+          invalid={!isAboutName && notes.length > 0}
+          wrong={!isAboutName && isWrong}
         />
       )}
       {!isNaming && row !== null && (
-        <MenuButton label={messages.metadata.fieldMenu(label)} onOpen={openRowMenu} />
+        <MenuButton label={messages.metadata.fieldMenu(label)} onOpen={menus.openRow} />
       )}
       {field?.help != null && (
         <p className={styles.help} id={described.helpId}>
@@ -185,11 +185,11 @@ function useRowMenus(
 ) {
   const { metadata } = messages
   const { locked, openMenu } = useFormTools()
-  const openKindMenu = (place: MenuPlace) =>
+  const openKinds = (place: MenuPlace) =>
     openMenu(metadata.kind, place, kindEntries(kind, field, actions.chooseKind))
-  const openRowMenu = (place: MenuPlace) => {
+  const openRow = (place: MenuPlace) => {
     const entries = rowEntries({ row, field, kind, locked, canMoveUp, canMoveDown }, actions, () =>
-      openKindMenu(place),
+      openKinds(place),
     )
     if (entries.length > 0) openMenu(metadata.fieldMenu(label), place, entries)
   }
@@ -199,7 +199,7 @@ function useRowMenus(
     if (!(target instanceof HTMLElement) || target.closest('input, textarea') !== null) return
     if (target.closest('[data-row]') !== currentTarget) return
     event.preventDefault()
-    openRowMenu(event.button === 2 ? { x: clientX, y: clientY } : target.getBoundingClientRect())
+    openRow(event.button === 2 ? { x: clientX, y: clientY } : target.getBoundingClientRect())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = stepOfKey(event)
@@ -207,7 +207,7 @@ function useRowMenus(
     event.preventDefault()
     if (by < 0 ? canMoveUp : canMoveDown) actions.move(by)
   }
-  return { openKindMenu, openRowMenu, onContextMenu, onKeyDown }
+  return { openKinds, openRow, handlers: { onContextMenu, onKeyDown } }
 }
 
 type RowState = { rename(): void; setWanted(kind: FieldKind): void }

@@ -14,6 +14,9 @@ import { isTypedInto, matchesShortcut, useFreeKeys } from '../../../services/sho
 import type { DocumentSelectionPort } from '../selection/use-document-selection.ts'
 import type { ListOverlay } from './use-row-actions.ts'
 
+/** What a key does with the focused document. */
+export type RowAct = 'look' | 'edit' | 'duplicate' | 'remove'
+
 type ListFocusOptions = {
   readonly scroller: RefObject<HTMLElement | null>
   readonly count: number
@@ -24,10 +27,7 @@ type ListFocusOptions = {
   readonly initial: number
   reveal(row: number): void
   onOverlay(overlay: ListOverlay): void
-  onLook(index: number): void
-  onEdit(index: number): void
-  onDuplicate(index: number): void
-  onRemove(index: number): void
+  onAct(act: RowAct, index: number): void
 }
 
 export function useListFocus(options: ListFocusOptions) {
@@ -60,14 +60,8 @@ export function useListFocus(options: ListFocusOptions) {
     switch (key.kind) {
       case 'tick':
         return chosen.select(at, key.isRange ? 'range' : 'tick')
-      case 'look':
-        return event.repeat ? undefined : options.onLook(at)
-      case 'edit':
-        return event.repeat ? undefined : options.onEdit(at)
-      case 'duplicate':
-        return event.repeat ? undefined : options.onDuplicate(at)
-      case 'remove':
-        return event.repeat ? undefined : options.onRemove(at)
+      case 'act':
+        return event.repeat ? undefined : options.onAct(key.act, at)
       case 'menu':
         return onOverlay({ kind: 'document-menu', index: at, place: placeBelow(mainOf(at) ?? target) })
       case 'move': {
@@ -196,10 +190,7 @@ type ListKey =
       readonly extends: boolean
     }
   | { readonly kind: 'tick'; readonly isRange: boolean }
-  | { readonly kind: 'look' }
-  | { readonly kind: 'edit' }
-  | { readonly kind: 'duplicate' }
-  | { readonly kind: 'remove' }
+  | { readonly kind: 'act'; readonly act: RowAct }
   | { readonly kind: 'menu' }
 
 /** `isOnBox`: the focus is on a row's tick box, which handles Space itself. `isGrid`: several documents per row. */
@@ -207,10 +198,10 @@ function readListKey(
   { key, shiftKey, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent,
   { isOnBox, isGrid }: { readonly isOnBox: boolean; readonly isGrid: boolean },
 ): ListKey | undefined {
-  if (matchesShortcut(nativeEvent, 'duplicateRow')) return { kind: 'duplicate' }
+  if (matchesShortcut(nativeEvent, 'duplicateRow')) return { kind: 'act', act: 'duplicate' }
   if (altKey || ctrlKey || metaKey) return undefined
-  if (matchesShortcut(nativeEvent, 'removeRow')) return { kind: 'remove' }
-  if (matchesShortcut(nativeEvent, 'editRow')) return { kind: 'edit' }
+  if (matchesShortcut(nativeEvent, 'removeRow')) return { kind: 'act', act: 'remove' }
+  if (matchesShortcut(nativeEvent, 'editRow')) return { kind: 'act', act: 'edit' }
   const move = (to: MoveTarget, isExtending = shiftKey): ListKey => ({
     kind: 'move',
     to,
@@ -239,7 +230,7 @@ function readListKey(
       return shiftKey ? { kind: 'menu' } : undefined
     case ' ':
       if (isOnBox) return undefined
-      return shiftKey ? { kind: 'tick', isRange: true } : { kind: 'look' }
+      return shiftKey ? { kind: 'tick', isRange: true } : { kind: 'act', act: 'look' }
   }
   switch (key.toLowerCase()) {
     case 'x':

@@ -19,7 +19,7 @@ import { useDuplicate } from '../../add/index.ts'
 import { documentKey } from '../selection/document-selection.ts'
 import type { DocumentSelectionPort } from '../selection/use-document-selection.ts'
 import type { FoundDocuments } from './found-documents.ts'
-import { useListEntryKeys, useListFocus } from './use-list-focus.ts'
+import { type RowAct, useListEntryKeys, useListFocus } from './use-list-focus.ts'
 import { type ListOverlay, useRowActions } from './use-row-actions.ts'
 
 export type DocumentListProps = {
@@ -75,10 +75,8 @@ const flyingMs = 100
 
 export function useListView(options: ListViewOptions) {
   const { found, chosen, open, placeName, scroller, across, rowHeight, headHeight } = options
-  const { onOverlay, onRemove } = options
+  const { onOverlay } = options
   const memory = useMemory()
-  const { go } = useRouter()
-  const duplicate = useDuplicate()
   const count = found.likelyLength
   const { isRested, markRested } = useRested(found)
   const lines = Math.ceil(count / across)
@@ -114,26 +112,7 @@ export function useListView(options: ListViewOptions) {
     initial: Math.max(0, opened),
     reveal: rows.reveal,
     onOverlay,
-    onLook: (index) => {
-      const row = found.rowAt(index)
-      if (row == null || row.pictureId === null) return
-      const { pictureId, title, excerpt } = row
-      onOverlay({ kind: 'picture', pictureId, title: title ?? excerpt })
-    },
-    onEdit: (index) => {
-      const row = found.rowAt(index)
-      if (row === undefined) return
-      const { connectionId, documentId } = row
-      go({ screen: 'document', connectionId, documentId, tab: 'details' })
-    },
-    onDuplicate: (index) => {
-      const row = found.rowAt(index)
-      if (row != null && row.kind !== 'unknown') duplicate?.(row)
-    },
-    onRemove: (index) => {
-      const row = found.rowAt(index)
-      if (row !== undefined) onRemove(row)
-    },
+    onAct: useActOnRow(options),
   })
   // If the number per row changes, as when a document opens beside the list, the focused document stays visible.
   const acrossBefore = useRef(across)
@@ -167,6 +146,29 @@ export function useListView(options: ListViewOptions) {
     focusAt: focus.focusAt,
     keys: focus.keys,
     actions,
+  }
+}
+
+function useActOnRow({ found, onOverlay, onRemove }: ListViewOptions) {
+  const { go } = useRouter()
+  const duplicate = useDuplicate()
+  return (act: RowAct, index: number) => {
+    const row = found.rowAt(index)
+    if (row === undefined) return
+    const { connectionId, documentId, pictureId, title, excerpt } = row
+    switch (act) {
+      case 'look':
+        if (pictureId !== null) onOverlay({ kind: 'picture', pictureId, title: title ?? excerpt })
+        break
+      case 'edit':
+        go({ screen: 'document', connectionId, documentId, tab: 'details' })
+        break
+      case 'duplicate':
+        if (row.kind !== 'unknown') duplicate?.(row)
+        break
+      case 'remove':
+        onRemove(row)
+    }
   }
 }
 
