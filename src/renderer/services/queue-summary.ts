@@ -16,14 +16,15 @@ export function shownCounts(
   return left
 }
 
-/** Progress without what the practice service still has to send, unless it is shown. */
+/** Progress without the practice service's part, unless it is shown. */
 export function shownBatch(
   { batch, practice }: QueueSummary,
   isShown: Connections['isShown'],
 ): QueueSummary['batch'] {
   if (practice === undefined || isShown(practice.connectionId)) return batch
-  const total = batch.total - countUnderWay(practice.counts)
-  return total > batch.done ? { ...batch, total } : { ...batch, done: 0, total: 0 }
+  const done = batch.done - practice.sent
+  const total = batch.total - practice.sent - countUnderWay(practice.counts)
+  return total > done ? { ...batch, done, total } : { ...batch, done: 0, total: 0 }
 }
 
 /** Connections that send nothing until they have a key. */

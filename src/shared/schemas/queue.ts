@@ -115,7 +115,14 @@ export type ConnectionPause = z.infer<typeof connectionPause>
 export const queueSummary = z.object({
   counts: z.record(itemState, z.int()),
   /** Unfinished items of the practice service, if connected; included in `counts`. */
-  practice: z.object({ connectionId, counts: z.record(itemState, z.int()) }).optional(),
+  practice: z
+    .object({
+      connectionId,
+      counts: z.record(itemState, z.int()),
+      /** What it has sent of `batch`. */
+      sent: z.int(),
+    })
+    .optional(),
   batch: z.object({ done: z.int(), total: z.int(), startedAt: z.int().nullable() }),
   pauses: z.array(connectionPause),
 })

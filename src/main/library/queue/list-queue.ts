@@ -12,7 +12,7 @@ import {
 import type { Database } from '../db/database.ts'
 import { readCursor, toPage, writeCursor } from '../db/keys.ts'
 import { connectionsIn } from '../records/documents.ts'
-import { countStates, countUnfinished, readBatch } from '../records/queue-progress.ts'
+import { countSent, countStates, countUnfinished, readBatch } from '../records/queue-progress.ts'
 import { attemptRow, eventRow, queueColumns, queueRow } from '../records/rows.ts'
 
 /** Newest first. An empty list of states means all. Each connection and state is one walk along the index. */
@@ -63,11 +63,12 @@ export function summarise(db: Database, practiceId?: string): QueueSummary {
   const { startedAt, done } = readBatch(db)
   const left = countUnderWay(counts)
   const batch = left > 0 ? { done, total: done + left, startedAt } : { done: 0, total: 0, startedAt: null }
-  const practice =
-    practiceId === undefined
-      ? undefined
-      : { connectionId: practiceId, counts: countUnfinished(db, practiceId) }
-  return { counts, ...(practice !== undefined && { practice }), batch, pauses: listPauses(db) }
+  const pauses = listPauses(db)
+  if (practiceId === undefined) return { counts, batch, pauses }
+  const own = countUnfinished(db, practiceId)
+  // Counting what is done takes time, and matters only beside another connection's progress.
+  const sent = left > countUnderWay(own) ? countSent(db, practiceId) : 0
+  return { counts, practice: { connectionId: practiceId, counts: own, sent }, batch, pauses }
 }
 
 export function listHistory(db: Database, itemId: string): ItemHistoryEntry[] {

@@ -107,14 +107,19 @@ test('leaves refused items out of the batch', async () => {
   expect((await opened.library.queue.summary()).batch).toEqual({ done: 0, total: 1, startedAt: 20 })
 })
 
-test('counts the practice connection separately, without what is over', async () => {
+test('counts the practice connection separately, without what earlier batches sent', async () => {
   const [practice, real] = [randomUUID(), randomUUID()]
   await add(opened, document(practice, 'a'))
   await sendAll(opened, practice)
-  for (const connectionId of [practice, real, real]) await add(opened, document(connectionId, 'b'))
-  const { counts, practice: counted } = await opened.library.queue.summary(practice)
-  expect(counts).toMatchObject({ waiting: 3, done: 1 })
-  expect(counted).toMatchObject({ connectionId: practice, counts: { waiting: 1, done: 0 } })
+  await add(opened, document(practice, 'b'))
+  expect((await opened.library.queue.summary(practice)).practice).toMatchObject({ sent: 0 })
+  await add(opened, document(real, 'b'))
+  await sendAll(opened, practice)
+  for (const connectionId of [practice, real]) await add(opened, document(connectionId, 'c'))
+  const { counts, practice: counted, batch } = await opened.library.queue.summary(practice)
+  expect(counts).toMatchObject({ waiting: 3, done: 2 })
+  expect(counted).toMatchObject({ connectionId: practice, counts: { waiting: 1, done: 0 }, sent: 1 })
+  expect(batch).toMatchObject({ done: 1, total: 4 })
 })
 
 test('adds no item for an edit joined to a waiting one', async () => {

@@ -56,6 +56,16 @@ export function countDone(db: Database, batch: number): void {
   db.run('UPDATE batch SET done = done + 1 WHERE only_row = 1 AND number = :batch', { batch })
 }
 
+/** Sent items of the batch that belong to a connection. */
+export function countSent(db: Database, connectionId: string): number {
+  const sent = db.number(
+    `SELECT count(*) FROM items INDEXED BY items_listed
+     WHERE connection_id = :connectionId AND state = 'done' AND batch = ${joinedBatch}`,
+    { connectionId },
+  )
+  return sent ?? 0
+}
+
 export function readBatch(db: Database): z.output<typeof batchRow> {
   return db.get(batchRow, 'SELECT started_at, done FROM batch') ?? { startedAt: 0, done: 0 }
 }
