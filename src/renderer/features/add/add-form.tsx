@@ -62,7 +62,7 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isEntered && !submitting.isPending) void adding.tryToAdd()
+          if (isEntered && !adding.isBusy) void adding.tryToAdd()
         }}
         onBlur={adding.removeInvisible}
       >
@@ -99,7 +99,7 @@ export function AddForm({ head, wasKept, ...options }: AddFormProps) {
               {messages.common.clear}
             </Button>
           )}
-          <Button type="submit" look="primary" large disabled={!isEntered} busy={submitting.isPending}>
+          <Button type="submit" look="primary" large disabled={!isEntered} busy={adding.isBusy}>
             {isUpdate ? messages.common.update : add.submit}
             {isEntered && <ShortcutHint name="submit" />}
           </Button>

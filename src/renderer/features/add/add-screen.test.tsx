@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { preferencesFile } from '../../../shared/schemas/settings.ts'
+import type { PageFinding } from '../../../shared/schemas/website.ts'
+import type { FakeCalls } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { AddScreen } from './add-screen.tsx'
 
-function renderAdd() {
+function renderAdd(calls: FakeCalls = {}) {
   return renderScreen(<AddScreen connection={sampleConnection} />, {
     calls: {
       'preferences/get': () => preferencesFile.parse({}),
@@ -17,6 +19,7 @@ function renderAdd() {
       'templates/get': () => null,
       'trash/find': () => null,
       'app/paste': () => undefined,
+      ...calls,
     },
   })
 }
@@ -44,6 +47,20 @@ test('Ctrl+Enter adds wherever the focus is', async () => {
   box.blur()
   await user.keyboard('{Control>}{Enter}{/Control}')
   await screen.findByText('Choose a collection')
+})
+
+test('Enter waits for what the page answers, and asks about a dead one', async () => {
+  const answer = Promise.withResolvers<PageFinding>()
+  const { user, sent } = renderAdd({ 'websites/describe': () => answer.promise })
+  await user.click(await screen.findByRole('tab', { name: 'Website' }))
+  await user.type(screen.getByRole('combobox', { name: 'Collection' }), 'news')
+  await user.type(screen.getByRole('textbox', { name: 'Website address' }), 'https://example.org/gone{Enter}')
+  await waitFor(() => expect(submit().getAttribute('aria-busy')).toBe('true'))
+  answer.resolve({ outcome: 'dead', status: 404 })
+  await screen.findByText('Correct the address, or add it anyway')
+  await screen.findByText('Page not found (404)')
+  expect(sent('websites/describe')).toEqual([{ address: 'https://example.org/gone' }])
+  expect(sent('documents/add')).toEqual([])
 })
 
 test('Paste puts the focus into the text, and the clipboard goes there', async () => {

@@ -1,18 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useEffect, useRef } from 'react'
-import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
+import { createContext, use, useEffect, useRef, useState } from 'react'
 import { completeAddress } from '../../../shared/domain/addresses/web-address.ts'
 import { findNearName } from '../../../shared/domain/invisible-characters.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import type { PageFinding } from '../../../shared/schemas/website.ts'
 import { callQuery } from '../../ipc/call-query.ts'
-import { queryKeys } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { type AddKind, type AddValues, visibleNames } from './add-values.ts'
 import { useAddForm } from './use-add-form.ts'
 import { useDuplicateChoice, useDuplicateFacts } from './use-duplicates.ts'
+import { usePageQuery } from './use-page-query.ts'
 import { useAsOpenForm } from './use-put-back.ts'
 import { useSubmit } from './use-submit.ts'
 import { useTemplateOfForm } from './use-template-of-form.ts'
@@ -34,7 +32,9 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
     collections.current = known
   }, [known])
   const client = useQueryClient()
+  const pageOf = usePageQuery()
   const isTrying = useRef(false)
+  const [isLooking, setLooking] = useState(false)
   const isKindByHand = useRef(false)
   const [isOpen, setOpen] = useRemembered('add-options', false)
   const open = useAddForm({
@@ -46,8 +46,7 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
       isKnownUnseen: () => duplicateFacts.current.isKnownUnseen,
       isHeldByTemplate: () => isHeld.current,
       isNearCollection: (name) => findNearName(collections.current, name) !== undefined,
-      isDeadPage: (address) =>
-        client.getQueryData<PageFinding>(queryKeys.page(cleanAddress(address.trim())))?.outcome === 'dead',
+      isDeadPage: (address) => client.getQueryData(pageOf(address).queryKey)?.outcome === 'dead',
     },
   })
   const { form, values, set } = open
@@ -77,6 +76,13 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
     removeInvisible()
     for (const name of ['websiteAddress', 'imageAddress'] as const)
       set({ [name]: completeAddress(form.getValues(name)) })
+    const { kind, websiteAddress } = form.getValues()
+    if (kind === 'website') {
+      // A dead page is decided on before it is added.
+      setLooking(true)
+      await client.ensureQueryData(pageOf(websiteAddress)).catch(() => undefined)
+      setLooking(false)
+    }
     const { isHeld: isHeldNow, ask } = isUpdate ? { isHeld: false } : await fitting.look()
     isHeld.current = isHeldNow
     await open.submit(ask === undefined ? submit : async () => ask())
@@ -85,6 +91,7 @@ export function useAdding({ connection, draftName, initial }: AddingOptions) {
   return {
     ...open,
     ...{ connection, fitting, duplicates, isUpdate, submitting, tryToAdd, removeInvisible },
+    isBusy: isLooking || submitting.isPending,
     options: { isOpen, setOpen },
     isKindChosen: () => isKindByHand.current,
     chooseKind: (kind: AddKind) => {

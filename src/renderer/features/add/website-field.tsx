@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Globe } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
@@ -8,11 +8,7 @@ import {
 } from '../../../shared/domain/addresses/clean-address.ts'
 import { completeAddress } from '../../../shared/domain/addresses/web-address.ts'
 import { longest, webAddress } from '../../../shared/schemas/document.ts'
-import type { PageDescription } from '../../../shared/schemas/website.ts'
-import { call } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
-import { useKeepPagePictures } from '../../pictures/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -21,6 +17,7 @@ import { useDebounced } from '../../ui/hooks.ts'
 import text from '../../ui/styles/text.module.css'
 import styles from './add.module.css'
 import { useOpenForm } from './use-adding.ts'
+import { usePageQuery } from './use-page-query.ts'
 
 const restMs = 400
 
@@ -52,6 +49,9 @@ export function WebsiteField() {
                 },
               })}
               onPaste={page.onPaste}
+              onKeyDown={({ key }) => {
+                if (key === 'Enter') page.onLeave()
+              }}
               data-first-field
               longest={longest.address}
               inputMode="url"
@@ -111,51 +111,21 @@ function DeadPage({ status, onAdd }: DeadPageProps) {
   )
 }
 
-const notRead = { outcome: 'not-read' } as const
-const keepsForMs = 10 * 60_000
-
 /**
- * Requests the page's description once the address is complete: on blur, paste or insertion. During typing, a partial
- * host name could be a stranger's.
+ * Requests the page's description once the address is complete: on blur, Enter, paste or insertion. During typing, a
+ * partial host name could be a stranger's.
  */
 function usePage(typed: string, onTitle: (found: { address: string; title: string }) => void) {
   const [complete, setComplete] = useState(typed)
   const lastTyped = useRef<string | null>(null)
   const isPasted = useRef(false)
-  const client = useQueryClient()
-  const keepPictures = useKeepPagePictures()
-  const picturesOf = (key: string, { pictures, icons }: PageDescription) => ({
-    queryKey: queryKeys.pagePictures(key),
-    queryFn: async () => {
-      if (pictures.length + icons.length === 0) return { picture: null, icon: null }
-      const found = await call('websites/preview', { pictures, icons })
-      void keepPictures(key, found)
-      return found
-    },
-    gcTime: keepsForMs,
-  })
   useEffect(() => {
     if (typed !== lastTyped.current) setComplete(typed)
   }, [typed])
 
+  const page = useQuery(usePageQuery()(complete))
   const parsed = webAddress.safeParse(complete)
   const address = parsed.success ? parsed.data : ''
-  // Spellings of one address share a key: a cleaned address is not requested again.
-  const key = cleanAddress(address)
-  const page = useQuery({
-    queryKey: queryKeys.page(key),
-    queryFn: async () => {
-      const found = await call('websites/describe', { address })
-      // Prefetched here, so that it continues if the website is added in the meantime.
-      if (found.outcome === 'described') void client.prefetchQuery(picturesOf(key, found.page))
-      // No page answers without a network.
-      return found.outcome === 'dead' && found.status === null && !navigator.onLine ? notRead : found
-    },
-    enabled: address !== '',
-    staleTime: ({ state }) => (state.data?.outcome === 'described' ? Number.POSITIVE_INFINITY : 0),
-    gcTime: keepsForMs,
-    refetchOnWindowFocus: false,
-  })
   const finding = address === '' ? undefined : page.data
   const title = finding?.outcome === 'described' ? finding.page.title : null
   const tell = useEffectEvent(() => {
@@ -170,7 +140,10 @@ function usePage(typed: string, onTitle: (found: { address: string; title: strin
     isFound: known?.outcome === 'described',
     isUnread: known?.outcome === 'not-read',
     // Also while it is looked at again, since the form waits for the decision meanwhile.
-    dead: finding?.outcome === 'dead' && cleanAddress(typed.trim()) === key ? finding : undefined,
+    dead:
+      finding?.outcome === 'dead' && cleanAddress(typed.trim()) === cleanAddress(address)
+        ? finding
+        : undefined,
     onPaste: () => {
       isPasted.current = true
     },
