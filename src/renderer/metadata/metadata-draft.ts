@@ -5,7 +5,7 @@ import { DraftForm } from './draft-form.ts'
 import { noHistory } from './draft-history.ts'
 import type { DraftNote } from './draft-notes.ts'
 import { type DraftRow, readRows } from './draft-rows.ts'
-import { type RowProblem, rawOfTyped } from './form/field-kind.ts'
+import { entriesOf, isTextKind, type RowProblem, rawOfTyped, shownValue } from './form/field-kind.ts'
 import { textOfPresets } from './merge-template.ts'
 import { isTooLong, readMetadataTree } from './read-metadata-tree.ts'
 
@@ -61,6 +61,14 @@ export function problemOfRow(row: DraftRow): RowProblem | undefined {
 
 function isBlankRow(row: DraftRow): boolean {
   return row.raw === null && row.typedName === '' && (row.typed === '' || row.kind === 'yes-no')
+}
+
+/** Returns true if a row has no value yet, not even a wrong one. A switch always has one. */
+export function isEmptyRow({ kind, raw, typed }: DraftRow): boolean {
+  if (kind === 'yes-no') return false
+  if (kind === 'list') return raw === null || entriesOf(raw).length === 0
+  const text = typed ?? (raw === null ? '' : shownValue(kind, raw))
+  return isTextKind(kind) ? text === '' : text.trim() === ''
 }
 
 export function countUnfinished({ notes, form }: MetadataDraft): number {

@@ -6,6 +6,7 @@ import { messages } from '../../messages/messages.ts'
 import { exactnessOf } from '../../ui/dates/read-date.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
 import type { DraftRow } from '../draft-rows.ts'
+import { isEmptyRow } from '../metadata-draft.ts'
 import { isChanged, type SavedGroup, savedGroupAt } from '../saved-fields.ts'
 import { fits, shownValue } from './field-kind.ts'
 import { FieldMessages, useFieldMessages } from './field-messages.tsx'
@@ -225,7 +226,7 @@ function useRowActions(
   const takeKind = (kind: FieldKind, isSplit = false) => {
     if (row === null) return
     change({ kind: 'row-kind', id: row.id, rowKind: kind, isSplit })
-    focusValue(row.raw === null && row.typed === null && kind !== 'yes-no')
+    focusValue(isEmptyRow(row) && kind !== 'yes-no')
   }
   return {
     rename: () => {

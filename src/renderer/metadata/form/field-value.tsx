@@ -66,7 +66,8 @@ export function FieldValue(props: FieldValueProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || before === null) return
     if (event.key === 'Escape') {
-      change({ kind: 'revert', to: before })
+      // A list has taken back what was being typed; the entries before it were finished.
+      if (kind !== 'list') change({ kind: 'revert', to: before })
       close(true)
     } else if (event.key === 'Enter' && isInText(event) && !takesEnter(kind, event)) {
       if (onEnter !== undefined) onEnter()

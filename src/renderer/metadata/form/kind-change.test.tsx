@@ -44,6 +44,13 @@ test('shows what a value becomes, and what is lost, before it is changed', async
   expect(text()).toBe('{"list": ["a, b", "c"], "seen": "1955-05-17"}')
 })
 
+test('opens the editor for an empty value of another kind', async () => {
+  const { user, text } = editMetadata('{"link": ""}')
+  await chooseKind(user, 'link', 'Web address')
+  await user.keyboard('www.example.org{Enter}')
+  expect(text()).toBe('{"link": "https://www.example.org"}')
+})
+
 test('asks nothing where the value looks as before', async () => {
   const { user, text } = editMetadata('{"g": {"x": 1.0}, "pages": "120.0", "new": ""}')
   await chooseKind(user, 'new', 'Yes or no')

@@ -15,6 +15,14 @@ test('Enter ends an entry, a comma does not, and Backspace removes the last', as
   expect(tagsIn(text())).toEqual(['quay'])
 })
 
+test('Escape takes back what is being typed, not the entries before it', async () => {
+  const { user, text } = editMetadata('{"tags": []}')
+  await user.click(restOf('tags'))
+  await user.keyboard('quay{Enter}one{Escape}')
+  expect(tagsIn(text())).toEqual(['quay'])
+  expect(document.activeElement).toBe(restOf('tags'))
+})
+
 test('several pasted lines are split on request, whatever their breaks', async () => {
   const { user, text } = editMetadata('{"tags": ["quay"]}')
   await user.click(restOf('tags'))

@@ -93,6 +93,7 @@ export function TextList({ row, label, invalid, describedBy, suggested, used, on
   }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Escape' && typed !== '') return list.type('')
     const isAtStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0
     if (event.key === 'Enter' && typed !== '') list.close()
     else if (event.key === 'Backspace' && typed === '' && closed > 0) list.removeLast()

@@ -1,8 +1,8 @@
 import type { FieldKind } from '../../../shared/domain/templates/template.ts'
 import { changeDraft } from '../change-draft.ts'
 import type { DraftRow } from '../draft-rows.ts'
-import { entriesOf, isTextKind, type RowProblem, shownValue } from '../form/field-kind.ts'
-import { draftFromText, type MetadataDraft, problemOfRow } from '../metadata-draft.ts'
+import { isTextKind, type RowProblem } from '../form/field-kind.ts'
+import { draftFromText, isEmptyRow, type MetadataDraft, problemOfRow } from '../metadata-draft.ts'
 
 export type SingleValue = {
   /** Kind of the editor while there is no value. */
@@ -52,12 +52,7 @@ function withoutGroups(kind: FieldKind): FieldKind {
 
 export function isEmptyValue(value: SingleValue): boolean {
   const row = rowOfSingle(value)
-  if (row === null) return true
-  const { kind, raw, typed } = row
-  if (kind === 'yes-no') return false
-  if (kind === 'list') return raw === null || entriesOf(raw).length === 0
-  const text = typed ?? (raw === null ? '' : shownValue(kind, raw))
-  return isTextKind(kind) ? text === '' : text.trim() === ''
+  return row === null || isEmptyRow(row)
 }
 
 /** The value as JSON, or why there is none. An untyped text or list is empty. */
