@@ -40,6 +40,8 @@ export function DateEditor({
   // A value other than the typed one comes from outside.
   const typed = kept?.of === value ? kept.text : textOfDate(value)
   const [exact, setExact] = useState<Exactness>(exactnessOf(value) ?? 'day')
+  /** The date before its exactness was changed, so that a day is found again. */
+  const [given, setGiven] = useState<{ readonly text: string; readonly of: string } | null>(null)
   const host = useRef<HTMLDivElement>(null)
   const date = readDate(typed, reading)
   const take = (text: string) => {
@@ -47,7 +49,7 @@ export function DateEditor({
     onChange(text)
   }
   const choose = (text: string, isWhole: boolean) => {
-    take(text)
+    take(withoutEqualEnds(text))
     if (isWhole) onDone()
   }
   const type = (text: string) => {
@@ -60,7 +62,11 @@ export function DateEditor({
   }
   const chooseExactness = (wanted: Exactness) => {
     setExact(wanted)
-    if (date.kind === 'date') take(asExact(date.text, wanted))
+    if (date.kind !== 'date') return
+    const text = given?.of === value ? given.text : date.text
+    const of = asExact(text, wanted)
+    setGiven({ text, of })
+    take(of)
   }
   const toCalendar = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || event.altKey || event.ctrlKey || event.metaKey) return
@@ -174,8 +180,14 @@ function asExact(text: string, exact: Exactness): string {
     case 'year':
       return day.slice(0, 4)
     case 'range':
-      return `${day}/${lastOf(to)}`
+      return withoutEqualEnds(`${day}/${lastOf(to)}`)
   }
+}
+
+/** A range of one day is that day. */
+function withoutEqualEnds(text: string): string {
+  const [from = '', to] = text.split('/')
+  return from === to ? from : text
 }
 
 function lastOf(text: string): string {

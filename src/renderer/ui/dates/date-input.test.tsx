@@ -40,8 +40,8 @@ test('parses typed dates, closes on Escape and follows external values', async (
   expect(screen.queryByRole('group', { name: 'Choose a date' })).toBeNull()
 })
 
-function TestedRange() {
-  const [value, setValue] = useState('1931')
+function TestedRange({ initial }: { readonly initial: string }) {
+  const [value, setValue] = useState(initial)
   return (
     <>
       <DateInput label="Day" value={value} onChange={setValue} />
@@ -51,7 +51,7 @@ function TestedRange() {
 }
 
 test('finds a day of another year and ranges over a year', async () => {
-  const { user } = renderScreen(<TestedRange />, { calls: {} })
+  const { user } = renderScreen(<TestedRange initial="1931" />, { calls: {} })
   const value = screen.getByRole('status', { name: 'kept' })
   await user.click(screen.getByRole('textbox', { name: 'Day' }))
   await user.click(screen.getByRole('radio', { name: 'Range' }))
@@ -67,4 +67,18 @@ test('finds a day of another year and ranges over a year', async () => {
   expect(document.activeElement?.textContent).toBe('1')
   await user.click(screen.getByRole('button', { name: /June 14, 1928|14 June 1928/ }))
   expect(value.textContent).toBe('1928-06-14')
+})
+
+test('keeps a day while other exactnesses are tried, until a range has two ends', async () => {
+  const { user } = renderScreen(<TestedRange initial="1928-06-14" />, { calls: {} })
+  const value = screen.getByRole('status', { name: 'kept' })
+  await user.click(screen.getByRole('textbox', { name: 'Day' }))
+  await user.click(screen.getByRole('radio', { name: 'Year' }))
+  expect(value.textContent).toBe('1928')
+  await user.click(screen.getByRole('radio', { name: 'Range' }))
+  expect(value.textContent).toBe('1928-06-14')
+  await user.click(screen.getByRole('button', { name: /June 20, 1928|20 June 1928/ }))
+  expect(value.textContent).toBe('1928-06-20')
+  await user.click(screen.getByRole('button', { name: /June 16, 1928|16 June 1928/ }))
+  expect(value.textContent).toBe('1928-06-16/1928-06-20')
 })
