@@ -51,7 +51,10 @@ export function ChoiceEditor({ value, choices, used, label, onChange, onDone, ..
       offers={offers}
       first={needle === '' ? choices.indexOf(value) : found > 0 ? 0 : -1}
       listLabel={label}
-      onChange={setTyped}
+      onChange={(text) => {
+        setTyped(text)
+        onChange(text.trim())
+      }}
     />
   )
 }

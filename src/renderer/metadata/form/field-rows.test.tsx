@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Template } from '../../../shared/domain/templates/template.ts'
 import { changeDraft } from '../change-draft.ts'
 import { draftFromText } from '../metadata-draft.ts'
 import {
@@ -159,4 +160,23 @@ test('JSON that cannot be read leaves the form to look at only, and says where',
   expect(field('tags').queryByRole('combobox')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show as JSON' }))
   expect(view()).toBe('json')
+})
+
+test('what is typed for a choice finds one, or stays as it is typed', async () => {
+  const state = { name: 'state', kind: 'choice', choices: ['good', 'poor'], label: null, help: null } as const
+  const template: Template = {
+    fields: [{ ...state, required: false, locked: false, preset: null, fields: [] }],
+    allowsOthers: true,
+    onViolation: 'warn',
+  }
+  const { user, text } = editMetadata('{"state": "good", "note": ""}', { template })
+  await user.click(restOf('state'))
+  await user.keyboard('po{Enter}')
+  expect(text()).toContain('"state": "poor"')
+  await user.click(restOf('state'))
+  await user.keyboard('worn{Tab}')
+  expect(text()).toContain('"state": "worn"')
+  await user.click(restOf('state'))
+  await user.keyboard('new{Escape}')
+  expect(text()).toContain('"state": "worn"')
 })

@@ -19,8 +19,9 @@ export function ValueEditor({ kind, choices, used, ...editor }: ValueEditorProps
   useLayoutEffect(() => {
     const control = host.current?.querySelector<HTMLTextAreaElement | HTMLInputElement>('[data-value]')
     control?.focus()
-    control?.setSelectionRange(control.value.length, control.value.length)
-  }, [])
+    // What is typed for a choice replaces it, and finds the others.
+    control?.setSelectionRange(kind === 'choice' ? 0 : control.value.length, control.value.length)
+  }, [kind])
   return (
     <div ref={host} style={{ display: 'contents' }}>
       <Control kind={kind} choices={choices} used={used} {...editor} />

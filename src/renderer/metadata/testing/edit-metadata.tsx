@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
-import type { KnownField } from '../../../shared/domain/templates/template.ts'
+import type { KnownField, Template } from '../../../shared/domain/templates/template.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { noContext } from '../editor-context.ts'
 import { draftFromText, type MetadataDraft, readDraft } from '../metadata-draft.ts'
@@ -11,6 +11,7 @@ type Setting = {
   readonly saved?: string
   readonly isBoxed?: boolean
   readonly knownFields?: readonly KnownField[]
+  readonly template?: Template
 }
 
 type HostProps = Setting & {
@@ -18,13 +19,13 @@ type HostProps = Setting & {
   onDraft(draft: MetadataDraft): void
 }
 
-function Host({ initial, saved, isBoxed = false, knownFields = [], onDraft }: HostProps) {
+function Host({ initial, saved, isBoxed = false, knownFields = [], template, onDraft }: HostProps) {
   const [draft, setDraft] = useState(initial)
   useEffect(() => onDraft(draft), [draft, onDraft])
   return (
     <MetadataEditor
       draft={draft}
-      context={{ ...noContext, knownFields }}
+      context={{ ...noContext, knownFields, template: template ?? null }}
       {...(saved !== undefined && { saved })}
       isBoxed={isBoxed}
       showAllProblems={false}
