@@ -25,6 +25,7 @@ export const common = {
   checking: 'Checking',
   choose: 'Choose',
   discard: 'Discard',
+  changesDiscarded: 'Changes discarded',
   discardChanges: 'Discard changes',
   draftRestored: 'Unsaved changes restored',
   done: 'Done',

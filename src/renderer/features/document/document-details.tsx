@@ -153,6 +153,7 @@ function DocumentFields({ detail, edit, refusal, showsAllProblems }: DocumentFie
     <>
       <TitleInPlace
         value={values.title}
+        saved={detail.title ?? ''}
         placeholder={detail.title === null ? library.untitled : undefined}
         error={titleProblem ?? (place?.kind === 'title' ? refusal?.text : undefined)}
         onChange={(title) => change({ title })}

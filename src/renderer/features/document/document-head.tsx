@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { formatExactTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
@@ -12,20 +12,25 @@ import styles from './document.module.css'
 
 type TitleProps = {
   readonly value: string
+  readonly saved: string
   readonly placeholder: string | undefined
   readonly error: string | undefined
   onChange(value: string): void
 }
 
-export function TitleInPlace({ value, placeholder, error, onChange }: TitleProps) {
+export function TitleInPlace({ value, saved, placeholder, error, onChange }: TitleProps) {
+  /** What Escape takes the title back to: as it was when the focus came, or as it was saved since. */
   const before = useRef(value)
+  useEffect(() => {
+    before.current = saved
+  }, [saved])
   const errorId = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.ctrlKey || event.metaKey) return
     if (event.key === 'Escape' && value !== before.current) {
       onChange(before.current)
       event.stopPropagation()
-    } else if (event.key === 'Enter') event.currentTarget.form?.requestSubmit()
+    } else if (event.key === 'Enter') openFirstValue(event.currentTarget)
     else return
     event.preventDefault()
   }
@@ -53,6 +58,12 @@ export function TitleInPlace({ value, placeholder, error, onChange }: TitleProps
       )}
     </div>
   )
+}
+
+function openFirstValue(title: HTMLTextAreaElement): void {
+  const first = title.form?.querySelector<HTMLElement>('[data-form] [data-value]')
+  first?.focus()
+  if (first instanceof HTMLButtonElement) first.click()
 }
 
 export function MetaLine({ detail }: { readonly detail: DocumentDetail }) {

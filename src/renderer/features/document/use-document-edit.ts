@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { failed } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail, UnsavedEdit } from '../../../shared/schemas/document.ts'
@@ -7,9 +7,10 @@ import { callQuery } from '../../ipc/call-query.ts'
 import { queries } from '../../ipc/queries.ts'
 import { formatList } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
-import { draftKeeper } from '../../services/draft-keeper.ts'
+import { type DraftKeeper, draftKeeper } from '../../services/draft-keeper.ts'
 import { useMemory } from '../../services/remembered.tsx'
 import { useAuthors, useOwnName } from '../../services/team.ts'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useTellSaved } from '../../services/toasts/use-tell-saved.ts'
 import { draftQuery, useKeptDraft } from '../../services/use-kept-draft.ts'
 import {
@@ -37,7 +38,7 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
   /** The latest values, for a save that ends between two renders. */
   const latest = useRef<DocumentEditValues | null>(null)
   const [isRestored, setRestored] = useState(false)
-  const [agreed, setAgreed] = useState(false)
+  const [agreedTo, setAgreedTo] = useState<string | null>(null)
   const stored = useMemo(() => valuesOf(detail), [detail])
   const values = touched ?? stored
   const begun = useMemo(() => asBegun(detail, values), [detail, values])
@@ -64,7 +65,7 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
   const begin = (next: DocumentEditValues | null) => {
     latest.current = next
     setTouched(next)
-    setAgreed(false)
+    if (next === null) setAgreedTo(null)
     if (saving.isError) saving.reset()
   }
   const discard = () => {
@@ -111,7 +112,11 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
     })
   }
   return {
-    ...{ values, assessment, isRestored, agreed, setAgreed, discard },
+    ...{ values, assessment, isRestored },
+    /** Removals that were not agreed to need a tick; another removal is another question. */
+    agreed: agreedTo === removalsOf(assessment),
+    setAgreed: (isAgreed: boolean) => setAgreedTo(isAgreed ? removalsOf(assessment) : null),
+    discard: useDiscard(discard, { detail, keeper, values, changes, onBack: begin }),
     isSaving: saving.isPending,
     failure: saving.error?.failure ?? null,
     change: (step: Partial<DocumentEditValues>) => {
@@ -122,6 +127,39 @@ export function useDocumentEdit(detail: DocumentDetail, onSaved: () => void) {
     conflict,
     saveSettled,
     keepEditing: () => setConflict(null),
+  }
+}
+
+type Discarded = {
+  readonly detail: DocumentDetail
+  readonly keeper: DraftKeeper<DocumentEditValues>
+  readonly values: DocumentEditValues
+  readonly changes: number
+  onBack(values: DocumentEditValues): void
+}
+
+/** Discards the changes, with a message that offers them back. */
+function useDiscard(discard: () => void, { detail, keeper, values, changes, onBack }: Discarded): () => void {
+  const client = useQueryClient()
+  const { show } = useToasts()
+  const { connectionId, documentId } = detail
+  const name = draftNameOf(detail)
+  const bringBack = () => {
+    onBack(values)
+    // For a document that was closed meanwhile.
+    const kept = { ...values, document: { connectionId, documentId, changes } }
+    keeper.keep(kept)
+    client.setQueryData(draftQuery(name, keeper).queryKey, values)
+    markUnsaved(client, detail, changes)
+  }
+  return () => {
+    discard()
+    show({
+      kind: 'result',
+      about: name,
+      text: messages.common.changesDiscarded,
+      actions: [{ label: messages.common.undo, onChoose: bringBack }],
+    })
   }
 }
 
@@ -139,17 +177,23 @@ function useOtherAuthor(connectionId: string): (detail: DocumentDetail) => strin
 function useUnsavedEdit({ connectionId, documentId }: DocumentDetail, changes: number | null | undefined) {
   const client = useQueryClient()
   useEffect(() => {
-    if (changes === undefined) return
-    const query = queries.unsavedEdits()
-    const own = changes === null ? [] : [{ connectionId, documentId, changes }]
-    const isOther = (edit: UnsavedEdit) =>
-      edit.connectionId !== connectionId || edit.documentId !== documentId
-    void client.ensureQueryData(query).then(
-      (edits) => client.setQueryData(query.queryKey, [...edits.filter(isOther), ...own]),
-      // On failure the list omits the mark; no edit is lost.
-      () => undefined,
-    )
+    if (changes !== undefined) markUnsaved(client, { connectionId, documentId }, changes)
   }, [client, connectionId, documentId, changes])
+}
+
+function markUnsaved(
+  client: QueryClient,
+  { connectionId, documentId }: Pick<DocumentDetail, 'connectionId' | 'documentId'>,
+  changes: number | null,
+): void {
+  const query = queries.unsavedEdits()
+  const own = changes === null ? [] : [{ connectionId, documentId, changes }]
+  const isOther = (edit: UnsavedEdit) => edit.connectionId !== connectionId || edit.documentId !== documentId
+  void client.ensureQueryData(query).then(
+    (edits) => client.setQueryData(query.queryKey, [...edits.filter(isOther), ...own]),
+    // On failure the list omits the mark; no edit is lost.
+    () => undefined,
+  )
 }
 
 function useChangedDraft(
@@ -191,7 +235,8 @@ function useSaving(
       const current = settled === null ? await assessNow() : settled.assessment
       if (current === undefined) throw new CallError(failed('unexpected'))
       const isAsShown = settled !== null || isCurrent
-      if (!isAsShown && (current.problem !== null || !isAgreedAs(current, assessment))) return null
+      if (!isAsShown && (current.problem !== null || removalsOf(current) !== removalsOf(assessment)))
+        return null
       const edit = toEdit(settled?.detail ?? detail, sent, current)
       const { removes: _unseen, base: _base, ...unseen } = edit
       const accepted = await (isMetadataUnknown(detail)
@@ -232,7 +277,6 @@ function whatChanged({ title, metadata }: EditAssessment): string | undefined {
   return parts.length === 0 ? undefined : formatList(parts)
 }
 
-function isAgreedAs(current: EditAssessment, shown: EditAssessment): boolean {
-  const [now, seen] = [current, shown].map(({ removals }) => JSON.stringify(removals.names))
-  return now === seen
+function removalsOf({ removals }: EditAssessment): string {
+  return JSON.stringify(removals.names)
 }

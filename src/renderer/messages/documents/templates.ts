@@ -74,7 +74,6 @@ export const templates = {
     forCollection: 'For the collection',
     gone: 'This template no longer exists',
     save: 'Save template',
-    discarded: 'Changes discarded',
     changes: (count: number) => (count === 0 ? 'No changes' : plural(count, 'change', 'changes')),
     learnt: (documents: number, of: string | null) =>
       `Learned from ${of === null ? formatDocuments(documents) : `${formatDocuments(documents)} of ${quoted(of)}`}. Check the fields, then save.`,

@@ -90,7 +90,6 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
         drop()
         step({ kind: 'replace', draft: stored })
       }
-      const { editor } = messages.templates
       const bringBack = () => {
         remember(edited)
         step({ kind: 'replace', draft })
@@ -99,7 +98,7 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
       show({
         kind: 'result',
         about: name,
-        text: editor.discarded,
+        text: messages.common.changesDiscarded,
         actions: [{ label: messages.common.undo, onChoose: bringBack }],
       })
     },

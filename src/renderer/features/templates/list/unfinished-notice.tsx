@@ -32,7 +32,7 @@ export function UnfinishedNotice({ connectionId }: { readonly connectionId: stri
     show({
       kind: 'result',
       about: name,
-      text: messages.templates.editor.discarded,
+      text: messages.common.changesDiscarded,
       actions: [{ label: messages.common.undo, onChoose: bringBack }],
     })
     document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()
