@@ -111,9 +111,9 @@ function toList(raw: string, node: MetadataNode, isSplit: boolean): Conversion {
   }
 }
 
-/** Splits a text into entries: by lines, else by semicolons, else by commas. */
+/** Splits a text into entries: by lines, else by the tabs of a table, by semicolons, or by commas. */
 export function splitEntries(text: string): readonly string[] {
-  const separator = [/[\r\n]+/, /;/, /,/].find((each) => each.test(text.trim()))
+  const separator = [/[\r\n]+/, /\t/, /;/, /,/].find((each) => each.test(text.trim()))
   if (separator === undefined) return [text]
   return text
     .split(separator)

@@ -80,6 +80,7 @@ function messageOf(problem: RowProblem, row: DraftRow, kind: FieldKind, { change
 type FieldMessagesProps = { readonly id: string; readonly notes: readonly FieldMessage[] }
 
 export function FieldMessages({ id, notes }: FieldMessagesProps) {
+  const { focusLater } = useFormTools()
   return (
     <div id={id} className={styles.messages}>
       {notes.map(({ text, look, fixes }) => (
@@ -95,7 +96,16 @@ export function FieldMessages({ id, notes }: FieldMessagesProps) {
           {fixes !== undefined && fixes.length > 0 && (
             <div className={styles.fixes}>
               {fixes.map(({ label, fix }) => (
-                <Button key={label} small look="tint" onClick={fix}>
+                <Button
+                  key={label}
+                  small
+                  look="tint"
+                  onClick={({ currentTarget }) => {
+                    const host = currentTarget.closest('[data-row], [data-form]')
+                    fix()
+                    focusLater(() => host?.querySelector<HTMLElement>('[data-value]'))
+                  }}
+                >
                   {label}
                 </Button>
               ))}

@@ -37,6 +37,7 @@ export function FieldName({
   const { locked, change, draftNow, known } = useFormTools()
   const host = useRef<HTMLDivElement>(null)
   const [before] = useState(draftNow)
+  const isTyped = useRef(false)
   const name = row.typedName ?? row.name ?? ''
   useLayoutEffect(() => {
     const control = host.current?.querySelector('textarea')
@@ -44,8 +45,17 @@ export function FieldName({
     control?.focus()
     control?.select()
   }, [isNew])
-  const rename = (text: string) =>
+  const rename = (text: string) => {
+    isTyped.current = true
     change({ kind: 'name', id: row.id, name: text.replaceAll(/[\r\n]+/g, ' ') })
+  }
+  /** Spaces around a name can't be seen; those that a document came with stay. */
+  const trim = (): string => {
+    const trimmed = isTyped.current ? name.trim() : name
+    if (trimmed !== name) rename(trimmed)
+    return trimmed
+  }
+  const isFree = (wanted: string) => wanted !== '' && (wanted === row.name || !taken.has(wanted))
   const take = (text: string, kind: FieldKind) => {
     rename(text)
     // Choices exist only with a template.
@@ -60,7 +70,7 @@ export function FieldName({
         change({ kind: 'revert', to: before })
         onDone(false)
       }
-    } else if ((event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) && name !== '')
+    } else if ((event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) && isFree(trim()))
       onDone(isNew)
     else if (event.key !== 'Enter') return
     event.preventDefault()
@@ -74,8 +84,9 @@ export function FieldName({
       onBlur={() =>
         afterClick(() => {
           if (host.current?.contains(document.activeElement) !== false) return
-          if (isNew && name === '') onDropped()
-          else onLeave()
+          const left = trim()
+          if (left === '' && isNew) onDropped()
+          else if (isFree(left)) onLeave()
         })
       }
     >

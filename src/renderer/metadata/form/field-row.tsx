@@ -17,6 +17,7 @@ import { knownAt, stepOfKey, useFormTools, valueOfRow } from './form-tools.ts'
 import { GroupCards, GroupFields } from './group-fields.tsx'
 import { changesValue, KindChange } from './kind-change.tsx'
 import { KindIcon } from './kind-icon.tsx'
+import { copiedValue } from './rest-value.tsx'
 import { kindEntries, type RowActions, rowEntries } from './row-menu.tsx'
 
 export type FieldRowProps = {
@@ -244,7 +245,7 @@ function useRowActions(
     },
     copy: (kind) => {
       const text = row === null ? '' : (row.typed ?? (row.raw === null ? '' : shownValue(kind, row.raw)))
-      void navigator.clipboard.writeText(text)
+      void navigator.clipboard.writeText(copiedValue(kind, text))
     },
     move: (by) => {
       if (row === null) return

@@ -132,6 +132,28 @@ test('a field is renamed, not to a name that is used, and removed', async () => 
   expect(text()).toBe('{"place": {"city": "Kiel", "harbour": 1}}')
 })
 
+test('spaces around a typed name are left out, and spaces alone are none', async () => {
+  const { user, text } = editMetadata('{"a": 1}')
+  await user.click(screen.getByRole('button', { name: 'Add field' }))
+  await user.keyboard('  {Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Field name' }))
+  await user.keyboard('a {Enter}')
+  screen.getByText('This name is already used.')
+  await user.clear(screen.getByRole('combobox', { name: 'Field name' }))
+  await user.keyboard('b {Enter}1')
+  expect(text()).toBe('{"a": 1, "b": "1"}')
+})
+
+test('a value is copied as it reads', async () => {
+  const { user } = editMetadata('{"tags": ["quay", "Woolf, Virginia"], "open": true}')
+  const copied = async (name: string) => {
+    await chooseInMenu(user, name, 'Copy value')
+    return navigator.clipboard.readText()
+  }
+  expect(await copied('tags')).toBe('quay\nWoolf, Virginia')
+  expect(await copied('open')).toBe('Yes')
+})
+
 test('a line break in a new text is kept', async () => {
   const { user, text } = editMetadata('{"a": 1}')
   await user.click(screen.getByRole('button', { name: 'Add field' }))

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { controlOf, editMetadata, field, restOf } from '../testing/edit-metadata.tsx'
@@ -83,4 +83,5 @@ test('a text that cannot become a date waits to be corrected', async () => {
   await user.click(field('made').getByRole('button', { name: 'Keep as text' }))
   expect(text()).toContain('"made": "last spring"')
   field('made').getByRole('button', { name: 'Type: Text' })
+  await waitFor(() => expect(document.activeElement).toBe(restOf('made')))
 })

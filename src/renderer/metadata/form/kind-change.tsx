@@ -120,8 +120,7 @@ export function KindChange({ row, wanted, depth, onClose }: KindChangeProps) {
 }
 
 function Value({ kind, raw }: { readonly kind: FieldKind; readonly raw: string }) {
-  const { yes, no } = messages.metadata
-  if (raw === 'true' || raw === 'false') return raw === 'true' ? yes : no
+  if (raw === 'true' || raw === 'false') return <ShownValue kind="yes-no" value={raw} />
   const isText = raw.startsWith('"')
   if (isText) return <ShownValue kind={kind === 'date' ? kind : 'text'} value={textOfJson(raw)} />
   return <ShownValue kind={kind === 'list' ? kind : 'json'} value={shownValue(kind, raw)} />

@@ -57,6 +57,14 @@ export function RestValue({ kind, value, isLeft, invalid, wrong, describedBy, on
   )
 }
 
+const wordOf = (value: string): string => (value === 'false' ? messages.metadata.no : messages.metadata.yes)
+
+/** A value as text to copy: entries of a list are lines. */
+export function copiedValue(kind: FieldKind, value: string): string {
+  if (kind === 'list') return value === '' ? '' : entriesOf(value).join('\n')
+  return kind === 'yes-no' ? wordOf(value) : value
+}
+
 export function ShownValue({ kind, value }: Pick<RestValueProps, 'kind' | 'value'>) {
   const { metadata } = messages
   if (kind === 'list') {
@@ -75,6 +83,8 @@ export function ShownValue({ kind, value }: Pick<RestValueProps, 'kind' | 'value
           )}
         </span>
       )
+  } else if (kind === 'yes-no') {
+    return <span className={styles.text}>{wordOf(value)}</span>
   } else if (value !== '') {
     const text = kind === 'date' && exactnessOf(value) !== undefined ? formatDateText(value) : value
     return (
