@@ -16,6 +16,7 @@ export type ChangeSummary = {
   /** The first changes. Changes of order are listed only if there are no others. */
   readonly shown: readonly ToldChange[]
   readonly hidden: number
+  /** Of fields: a list counts once, whatever happens to its entries. */
   readonly counts: Readonly<Record<'added' | 'changed' | 'removed' | 'order' | 'kept', number>>
   readonly removals: Removals
 }
@@ -29,7 +30,14 @@ const shownAtMost = 200
 
 export function summariseChanges({ changes, differs }: MetadataChanges): ChangeSummary {
   const counts = { added: 0, changed: 0, removed: 0, order: 0, kept: 0 }
-  for (const { kind } of changes) counts[kind] += 1
+  const lists = new Set<string>()
+  for (const { kind, path } of changes) {
+    const isEntry = typeof path.at(-1) === 'number' && kind !== 'kept' && kind !== 'order'
+    const list = JSON.stringify(path.slice(0, -1))
+    if (!isEntry) counts[kind] += 1
+    else if (!lists.has(list)) counts.changed += 1
+    if (isEntry) lists.add(list)
+  }
   const told = counts.added + counts.changed + counts.removed
   const shown = changes
     .filter((change) => change.kind !== 'kept')
