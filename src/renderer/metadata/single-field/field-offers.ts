@@ -1,6 +1,14 @@
 import type { FieldKind, KnownField, TemplateField } from '../../../shared/domain/templates/template.ts'
+import { convertKind } from '../convert-kind.ts'
 import type { UsedValue } from '../form/form-tools.ts'
-import { isEmptyValue, kindOfSingle, noValue, type SingleValue, withKind } from './single-value.ts'
+import {
+  isEmptyValue,
+  kindOfSingle,
+  noValue,
+  rowOfSingle,
+  type SingleValue,
+  withKind,
+} from './single-value.ts'
 
 export type FieldOffer = {
   readonly name: string
@@ -31,10 +39,14 @@ export function offersOfFields(
 
 export type NamedValue = { readonly name: string; readonly value: SingleValue }
 
-/** A known field takes its usual kind until something is typed. */
+/** A known field takes its usual kind, unless what was typed cannot have it. */
 export function renamed(field: NamedValue, name: string, offers: readonly FieldOffer[]): NamedValue {
   const { value } = field
   const known = offers.find((offer) => offer.name === name)
+  if (known === undefined) return { name, value }
   const isBlank = isEmptyValue(value) || kindOfSingle(value) === 'yes-no'
-  return { name, value: known === undefined || !isBlank ? value : withKind(noValue(), known.kind) }
+  if (isBlank) return { name, value: withKind(noValue(), known.kind) }
+  const raw = rowOfSingle(value)?.raw ?? null
+  const isKept = raw !== null && convertKind(raw, known.kind, 1).outcome === 'kept'
+  return { name, value: isKept ? withKind(value, known.kind) : value }
 }

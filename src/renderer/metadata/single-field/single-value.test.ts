@@ -59,7 +59,7 @@ const known: readonly KnownField[] = [
   { path: ['place', 'town'], kind: 'text', seen: 1, samples: [] },
 ]
 
-test('a known field is of its own type until something is typed for it', () => {
+test('a known field takes its own type, unless what is typed cannot have it', () => {
   const offers = offersOfFields([], known)
   expect(offers.map(({ name }) => name)).toEqual(['depth', 'open'])
   const start = { name: '', value: noValue() }
@@ -68,4 +68,6 @@ test('a known field is of its own type until something is typed for it', () => {
   expect(kindOfSingle(renamed(renamed(depth, 'open', offers), 'depth', offers).value)).toBe('number')
   const typed = { name: '', value: typeValue(noValue(), 'deep') }
   expect(rawOfSingle(renamed(typed, 'depth', offers).value)).toEqual({ raw: '"deep"' })
+  const twelve = { name: '', value: typeValue(noValue(), '12') }
+  expect(rawOfSingle(renamed(twelve, 'depth', offers).value)).toEqual({ raw: '12' })
 })
