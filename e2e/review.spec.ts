@@ -125,6 +125,7 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
     const collection = bar.getByRole('combobox', { name: 'Collection' })
     await collection.fill('berths')
     await collection.press('Enter')
+    await collection.press('Enter')
     const question = page.getByRole('dialog', { name: /^Replace values in/ })
     await question.getByRole('button', { name: 'Replace' }).click()
     await expect(page.getByRole('status')).toContainText('Set “berths” in')
