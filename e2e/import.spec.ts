@@ -269,6 +269,13 @@ test('cells that were copied are a table as well', async ({ kept }) => {
   const folder = path.join(import.meta.dirname, 'fixtures', 'spreadsheets', 'files')
   const html = readFileSync(path.join(folder, 'google-sheets-clipboard.html'), 'utf8')
   const text = readFileSync(path.join(folder, 'numbers-clipboard.txt'), 'utf8')
+  await go(page, 'Library')
+  await dropTable(page, 'dropped.csv', 'Article,Stock\nRope,12\n')
+  await go(page, 'Queue')
+  await go(page, 'Review')
+  await expect(page.getByRole('region', { name: 'File' }).getByText('dropped.csv')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
   await page.evaluate(
     ({ html, text }) => {
       const data = new DataTransfer()

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { addAnyway, callFor, connectTo } from './support/bridge.ts'
 import { findWhatCameTogether } from './support/came-with.ts'
@@ -13,6 +14,12 @@ import {
   reviewRow,
   reviewTable,
 } from './support/review.ts'
+
+const boxOf = (part: Locator) =>
+  part.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return { top, bottom }
+  })
 
 /** More rows than are rendered at a time. */
 const rowCount = 120
@@ -85,7 +92,14 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
 
   await test.step('and by mouse; what cannot be used is kept all the same', async () => {
     await reviewCell(page, 6, 'Content').getByRole('button').click()
-    await page.getByRole('textbox', { name: 'Content' }).fill('still not one')
+    const typed = page.getByRole('textbox', { name: 'Content' })
+    await typed.fill('still not one')
+    const row = await boxOf(reviewRow(page, 6))
+    const editor = await boxOf(typed)
+    const problem = await boxOf(reviewRow(page, 6).getByText(/^Not a web address/))
+    expect(editor.top).toBeGreaterThan(row.top)
+    expect(problem.top).toBeGreaterThan(editor.bottom)
+    expect(problem.bottom).toBeLessThan(row.bottom)
     await reviewCell(page, 6, 'Document ID').getByRole('button').click()
     await expect(reviewCell(page, 6, 'Content').getByRole('button')).toHaveText('still not one')
     await expect(reviewCell(page, 6, 'Content')).toHaveAccessibleDescription(/^Not a web address/)
@@ -124,6 +138,7 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
     const bar = page.getByRole('form', { name: 'Apply to all' })
     const collection = bar.getByRole('combobox', { name: 'Collection' })
     await collection.fill('berths')
+    await collection.press('Enter')
     await collection.press('Enter')
     const question = page.getByRole('dialog', { name: /^Replace values in/ })
     await question.getByRole('button', { name: 'Replace' }).click()

@@ -89,6 +89,8 @@ export type CellFlagCode =
   | BlockingCode
   | 'duration-as-text'
   | 'date-as-text'
+  /** `n/a` in a column of numbers, or a day that no calendar has: held back in the review. */
+  | 'not-of-kind'
   /** Shown as a power of ten, `1.20E+05`: right for an amount, wrong for an ID such as `12E4`. */
   | 'shown-as-power'
   /** Removed from IDs, addresses and names; metadata and texts keep them. */

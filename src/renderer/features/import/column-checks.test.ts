@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CellKind } from '../../spreadsheets/index.ts'
 import { openTable } from '../../spreadsheets/readers/open-table.ts'
 import { lookAtTable } from '../../spreadsheets/worker/table-look.ts'
 import { checksOf, countChecked } from './column-checks.ts'
@@ -21,4 +22,18 @@ test('says that dates become text only where they do', async () => {
   expect(codes({ to: 'field', name: 'Made', kind: 'text' })).toEqual(['date-as-text'])
   expect(codes({ to: 'field', name: 'Made', kind: 'date-day-first' })).toEqual([])
   expect(codes({ to: 'title' })).toEqual([])
+})
+
+test('counts the cells that a column of numbers or dates cannot read', async () => {
+  const days = Array.from({ length: 20 }, (_, day) => `2026-01-${day + 10}`)
+  const rows = ['2026-02-30', ...days].map((day, at) => `${day},${at === 2 ? 'n/a' : at}`)
+  const [made, count] = (
+    await lookAtTable(await openTable(['Made,Count', ...rows].join('\n'), 'a.csv', {}), {})
+  ).columns
+  if (made === undefined || count === undefined) throw new Error('No such column')
+  const checks = (column: typeof made, kind: CellKind) =>
+    checksOf(column, { to: 'field', name: 'Count', kind })
+  expect(checks(made, 'date')).toEqual([{ code: 'not-of-kind', count: 1, row: 2 }])
+  expect(checks(count, 'number')).toEqual([{ code: 'not-of-kind', count: 1, row: 4 }])
+  expect(checks(count, 'text')).toEqual([])
 })

@@ -8,6 +8,7 @@ import { cellOfValue, type Row, toCandidate } from '../../spreadsheets/index.ts'
 import { CollectionTag } from '../../ui/badges.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { readableText } from '../../ui/dates/typed-dates.ts'
+import { ShownValue } from '../document/index.ts'
 import styles from './import.module.css'
 
 type FirstDocumentsProps = {
@@ -81,14 +82,18 @@ function DocumentPreview({ candidate }: { readonly candidate: Candidate }) {
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                {kind === 'list'
-                  ? entriesOf(raw).map((entry, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: entries repeat, and none moves.
-                      <span key={at} className={styles.token}>
-                        {entry}
-                      </span>
-                    ))
-                  : cutText(readableText(cellOfValue(raw, undefined)), excerptLength)}
+                {kind === 'list' ? (
+                  entriesOf(raw).map((entry, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: entries repeat, and none moves.
+                    <span key={at} className={styles.token}>
+                      {entry}
+                    </span>
+                  ))
+                ) : kind === 'text' || kind === 'number' ? (
+                  cutText(readableText(cellOfValue(raw, undefined)), excerptLength)
+                ) : (
+                  <ShownValue raw={raw} />
+                )}
               </dd>
             </div>
           ))}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { messages } from '../../messages/messages.ts'
 import { useOpenTable, useWaitingTable } from '../../services/incoming/table-import.ts'
+import type { Route } from '../../services/router/route.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -25,6 +26,11 @@ export function ImportScreen({ connection }: { readonly connection: ConnectionSu
       </Screen>
     )
   }
+  const returnOr = (otherwise: Route) => {
+    forget()
+    if (canGoBack) back()
+    else go(otherwise)
+  }
   const key = keys.get(table) ?? crypto.randomUUID()
   keys.set(table, key)
   return (
@@ -33,19 +39,13 @@ export function ImportScreen({ connection }: { readonly connection: ConnectionSu
       connection={connection}
       table={table}
       onChoose={open}
-      onLeave={() => {
-        forget()
-        go({ screen: 'add' })
-      }}
+      onLeave={() => returnOr({ screen: 'add' })}
       onDone={() => {
         forget()
         go({ screen: 'review' })
       }}
-      onChanged={() => {
-        forget()
-        if (canGoBack) back()
-        else go({ screen: 'queue' })
-      }}
+      onChanged={() => returnOr({ screen: 'queue' })}
+      onCutShort={forget}
     />
   )
 }

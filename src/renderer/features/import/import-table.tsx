@@ -27,12 +27,14 @@ type ImportTableProps = {
   onLeave(): void
   onDone(): void
   onChanged(): void
+  /** Called if the screen is left while rows are sent: Review tells of the others. */
+  onCutShort(): void
 }
 
 const asFound: Wishes = {}
 
 export function ImportTable(props: ImportTableProps) {
-  const { connection, table, onChoose, onLeave, onDone, onChanged } = props
+  const { connection, table, onChoose, onLeave, onDone, onChanged, onCutShort } = props
   const { tableImport } = messages
   const name = table.name === '' ? tableImport.pasted : table.name
   const [{ wishes, before }, setReading] = useState({ wishes: asFound, before: asFound })
@@ -41,7 +43,7 @@ export function ImportTable(props: ImportTableProps) {
   const { look, worker, read, problem } = reading
   const changing = useChangesOffer(connection.id, look)
   const [adds, setAdds] = useState(false)
-  const rows = useRowImport({ connectionId: connection.id, name, reading, onDone })
+  const rows = useRowImport({ connectionId: connection.id, name, reading, onDone, onCutShort })
   const { plan, showsProblems, run } = rows
   const body = useFirstProblem(rows.tries)
   const isReady = plan !== null && changing !== undefined

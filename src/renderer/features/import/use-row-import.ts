@@ -18,14 +18,15 @@ type RowImportDeps = {
   readonly name: string
   readonly reading: TableState
   onDone(): void
+  onCutShort(): void
 }
 
-export function useRowImport({ connectionId, name, reading, onDone }: RowImportDeps) {
+export function useRowImport({ connectionId, name, reading, onDone, onCutShort }: RowImportDeps) {
   const { look, worker } = reading
   const columns = useMapping(look)
   const [tries, setTries] = useState(0)
   const { show } = useToasts()
-  const run = useImportRun(connectionId, (count) => {
+  const run = useImportRun(connectionId, onCutShort, (count) => {
     // The toast of a later action on these rows replaces this one.
     show({ kind: 'result', about: 'review', text: messages.tableImport.done(count) })
     onDone()
@@ -68,7 +69,7 @@ function sourceOf(name: string, { format }: TableLook): string {
 
 export type ImportRun = ReturnType<typeof useImportRun>
 
-function useImportRun(connectionId: string, onDone: (read: number) => void) {
+function useImportRun(connectionId: string, onCutShort: () => void, onDone: (read: number) => void) {
   const [transfer, setTransfer] = useState<Transfer | null>(null)
   const [read, setRead] = useState(0)
   const running = useRunningImport()
@@ -79,7 +80,11 @@ function useImportRun(connectionId: string, onDone: (read: number) => void) {
     },
   })
   // Called at once: the worker ends with this screen, so there is no next bundle.
-  const leave = useEffectEvent(() => void transfer?.leave())
+  const leave = useEffectEvent(() => {
+    if (transfer === null) return
+    onCutShort()
+    void transfer.leave()
+  })
   useEffect(() => () => leave(), [])
   return {
     handing,

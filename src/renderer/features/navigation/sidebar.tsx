@@ -17,6 +17,7 @@ import { queries } from '../../ipc/queries.ts'
 import { formatNumber } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
+import { useWaitingTable } from '../../services/incoming/table-import.ts'
 import { shownCounts } from '../../services/queue-summary.ts'
 import type { Route } from '../../services/router/route.ts'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
@@ -133,6 +134,7 @@ function LibraryLink({ connectionId = '' }: { readonly connectionId: string | un
 function ReviewLink() {
   const { chosen } = useConnections()
   const { route } = useRouter()
+  const { table } = useWaitingTable()
   const { data: summary } = useQuery({
     ...callQuery('review/current', { connectionId: chosen?.id ?? '' }),
     enabled: chosen !== undefined,
@@ -140,10 +142,12 @@ function ReviewLink() {
   const { navigation } = messages
   const count = summary === undefined || summary === null ? 0 : summary.total - summary.accepted
   const attention = (summary?.problem ?? 0) + (summary?.undecided ?? 0)
-  if (count === 0 && route.screen !== 'review') return null
+  if (count === 0 && route.screen !== 'review' && table === undefined) return null
+  const leadsToTable = table !== undefined && (count === 0 || route.screen !== 'import')
   return (
     <ScreenLink
       screen="review"
+      {...(leadsToTable && { to: { screen: 'import' } })}
       icon={ClipboardCheck}
       badge={
         <CountBadge
@@ -200,6 +204,7 @@ function CountBadge({ count, attention, isStopped = false, countText, attentionT
 
 const partOf: { readonly [S in Route['screen']]?: Route['screen'] } = {
   document: 'library',
+  import: 'review',
   template: 'templates',
   violations: 'templates',
   repair: 'templates',

@@ -358,6 +358,32 @@ test('a collection for all fills empty cells, and asks before it replaces anothe
   expect(sent('review/change')[1]).toEqual({ connectionId, keys: [1], change })
 })
 
+test('Enter takes the collection for all first, and applies it second', async () => {
+  const { user, sent } = await renderReview({})
+  const bar = within(await screen.findByRole('form', { name: 'Apply to all' }))
+  const collection = bar.getByRole('combobox', { name: 'Collection' })
+  await user.type(collection, 'har')
+  const offers = within(await bar.findByRole('listbox')).getAllByRole('option')
+  expect(offers.map(({ textContent }) => textContent)).toEqual(['harbour', 'New collection “har”'])
+  await user.keyboard('{Enter}')
+  expect(bar.queryByRole('listbox')).toBeNull()
+  expect(collection).toHaveProperty('value', 'har')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'Replace values in 2 rows?' })
+  expect(sent('review/change')).toEqual([])
+})
+
+test('Ctrl+Enter in the bar applies to all, and closes the list', async () => {
+  const { user } = await renderReview({})
+  const bar = within(await screen.findByRole('form', { name: 'Apply to all' }))
+  await user.type(bar.getByRole('combobox', { name: 'Collection' }), 'har')
+  await bar.findByRole('listbox')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByRole('dialog', { name: 'Replace values in 2 rows?' })
+  expect(bar.queryByRole('listbox', { hidden: true })).toBeNull()
+})
+
 test('the collection of chosen rows has to be named', async () => {
   const { user, sent } = await renderReview({})
   await selectRow(user, '1: Harbour rules')

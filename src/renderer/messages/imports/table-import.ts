@@ -34,6 +34,11 @@ const kinds = {
   undecided: 'Choose a kind…',
 } as const
 
+const notReadable = {
+  what: ['cell', 'cells'],
+  why: (count: number) => `${plural(count, 'cell', 'cells')} can’t be read`,
+} as const
+
 const checks = {
   'number-not-exact': {
     what: ['number', 'numbers'],
@@ -43,10 +48,8 @@ const checks = {
     what: ['cell', 'cells'],
     why: (count: number) => `${plural(count, 'cell has', 'cells have')} unreadable characters`,
   },
-  'cell-not-readable': {
-    what: ['cell', 'cells'],
-    why: (count: number) => `${plural(count, 'cell', 'cells')} can’t be read`,
-  },
+  'cell-not-readable': notReadable,
+  'not-of-kind': notReadable,
   'cell-too-long': {
     what: ['cell', 'cells'],
     why: (count: number) => `${plural(count, 'cell is', 'cells are')} cut off`,

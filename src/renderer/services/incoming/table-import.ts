@@ -37,9 +37,13 @@ export function useOpenTable(): (table: FoundTable) => void {
 
 export function useWaitingTable(): { readonly table: FoundTable | undefined; forget(): void } {
   const memory = useMemory()
+  // The cast holds: a name is always used with one type.
+  const table = memory.get(tableName) as FoundTable | undefined
   return {
-    // The cast holds: a name is always used with one type.
-    table: memory.get(tableName) as FoundTable | undefined,
-    forget: () => memory.delete(tableName),
+    table,
+    forget: () => {
+      // Another table may have replaced it.
+      if (memory.get(tableName) === table) memory.delete(tableName)
+    },
   }
 }

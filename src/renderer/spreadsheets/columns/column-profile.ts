@@ -121,9 +121,12 @@ export class ColumnProfile {
     }
     if (typeof cell === 'string' || cell.as === 'text') this.#dates.add(text)
     const isText = typeof cell === 'string' || cell.as === 'text'
-    if (isText && isPlaceholder(text)) this.#placeholders += 1
+    if (isText && isPlaceholder(text)) {
+      this.#placeholders += 1
+      this.flag('not-of-kind', row)
+    }
     // A failed formula says nothing about the kind of the others.
-    else if (this.#possible.size > 0 && !isFault(cell)) this.#narrow(cell, text)
+    else if (this.#possible.size > 0 && !isFault(cell)) this.#narrow(cell, text, row)
   }
 
   flag(code: CellFlagCode, row: number): void {
@@ -134,6 +137,7 @@ export class ColumnProfile {
   facts(): ColumnFacts {
     const looked = Math.max(1, this.#looked)
     const kind = this.#kind()
+    if (kind === 'text') this.#flags.delete('not-of-kind')
     if (kind === 'text' && this.#dateCells > 0 && this.#averageLength() <= longestDate)
       this.#flags.set('date-as-text', {
         code: 'date-as-text',
@@ -179,9 +183,12 @@ export class ColumnProfile {
     }
   }
 
-  #narrow(cell: Cell, text: string): void {
+  #narrow(cell: Cell, text: string, row: number): void {
     const isBadDate = readAnyDate(text, undefined) === 'uncertain' && !isDay(text)
-    if (isBadDate) this.#badDates += 1
+    if (isBadDate) {
+      this.#badDates += 1
+      this.flag('not-of-kind', row)
+    }
     for (const kind of this.#possible) {
       if (!this.#fits(cell, kind, text) && !(isBadDate && dateKinds.has(kind))) this.#possible.delete(kind)
     }

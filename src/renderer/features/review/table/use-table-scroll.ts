@@ -15,7 +15,7 @@ export type LineLayout = {
 }
 
 /** Every row is as high as one with a problem or a choice, so that nothing jumps when rows change. */
-export const tableLines: LineLayout = { across: 1, lineHeight: 56, headHeight: 76 }
+export const tableLines: LineLayout = { across: 1, lineHeight: 68, headHeight: 76 }
 
 /** A row to render, or a line of several, and the height of the skipped rows above it, in pixels. */
 export type ShownRow = { readonly index: number; readonly top: number; readonly gap: number }
