@@ -144,7 +144,8 @@ function ToastCard({ toast, isHidden }: ToastCardProps) {
       data-open={isOpen || undefined}
       hidden={isHidden}
       className={classNames(styles.card, styles[kind], toast.isUnderWay === true && styles.underWay)}
-      onPointerEnter={() => setPointedAt(true)}
+      // A toast that appears below a resting pointer is not pointed at.
+      onPointerMove={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
       onFocus={() => setPointedAt(true)}
       onBlur={() => setPointedAt(false)}
