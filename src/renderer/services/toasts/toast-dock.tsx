@@ -124,9 +124,9 @@ function ToastCard({ toast, isHidden }: ToastCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const { id, kind, countdown, actions = [], lasting = [] } = toast
   const offersMore = [...actions, ...lasting].some((action) => !('to' in action))
-  const { staysMs = offersMore ? undoStayMs : doneStayMs } = toast
+  const { staysMs = kind === 'failure' ? null : offersMore ? undoStayMs : doneStayMs } = toast
   useEffect(() => {
-    if (isPointedAt || toast.kind === 'failure' || staysMs === null || toast.countdown !== undefined) return
+    if (isPointedAt || staysMs === null || toast.countdown !== undefined) return
     const timer = setTimeout(() => dismiss(toast.id), staysMs)
     return () => clearTimeout(timer)
   }, [isPointedAt, toast, staysMs, dismiss])
