@@ -191,9 +191,7 @@ function CountBadge({ count, attention, isStopped = false, countText, attentionT
     <span className={classNames(styles.badge, isUrgent && styles.attention)}>
       {isUrgent && <span className={styles.redDot} aria-hidden />}
       <span aria-hidden>{formatNumber(count)}</span>
-      <VisuallyHidden>
-        {attention > 0 ? attentionText(attention) : countText(count)}
-      </VisuallyHidden>
+      <VisuallyHidden>{attention > 0 ? attentionText(attention) : countText(count)}</VisuallyHidden>
     </span>
   )
 }
