@@ -59,11 +59,6 @@ function ForAllForm({ count }: { readonly count: number }) {
       aria-label={forAll.label}
       className={styles.forAll}
       onSubmit={(event) => void fill(event)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        void fill()
-      }}
     >
       <strong aria-hidden>{forAll.label}</strong>
       <div className={styles.collection}>
@@ -78,7 +73,6 @@ function ForAllForm({ count }: { readonly count: number }) {
               connectionId={connection.id}
               value={value}
               hueOf={hueOfName}
-              labelOfNew={messages.add.newCollection}
               onChange={onChange}
               onKeyDown={(event) => {
                 if (event.key === 'Escape') onChange('')

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 import type { FoundThing } from '../../intake/found.ts'
 import type { Payload } from '../../intake/payload.ts'
 import type { Source } from '../../intake/take-in.ts'
-import { messages } from '../../messages/messages.ts'
+import { intake } from '../../messages/imports/intake.ts'
 import type { ToastContent } from '../toasts/toast-list.ts'
 
 export type IncomingItem =
@@ -20,7 +20,7 @@ export const aboutIntake = 'intake'
 export const nothingToTake: ToastContent = {
   kind: 'failure',
   about: aboutIntake,
-  text: messages.intake.nothing,
+  text: intake.nothing,
   staysMs: 5000,
 }
 

@@ -48,10 +48,7 @@ export function ComboBox(props: ComboBoxProps) {
       else if (isEnter && (opened === 'typing' || offers.length > 0) && labelOfNew !== undefined)
         take(value.trim())
       else if (event.key === 'Escape' && offers.length > 0) setOpened(null)
-      else {
-        if (event.key === 'Enter') setOpened(null)
-        return onKeyDown?.(event)
-      }
+      else return onKeyDown?.(event)
       event.preventDefault()
       event.stopPropagation()
     },
