@@ -45,7 +45,11 @@ test('what comes in is asked about where it has to be, and never replaces or los
   const list = '- https://a.example/ships\n- https://b.example/docks\n'
 
   await test.step('as one text it fills the form in', async () => {
+    await pasteText(page, ' ')
+    const nothing = page.getByText('Nothing on the clipboard can be added')
+    await expect(nothing).toBeVisible()
     await pasteText(page, list)
+    await expect(nothing).toHaveCount(0, { timeout: 2000 })
     const dialog = page.getByRole('dialog', { name: 'Add 2 web addresses?' })
     await expect(dialog).toBeVisible()
     await expectAccessible(page, 'question about addresses')

@@ -86,7 +86,7 @@ test('what is wrong on the form is said at its field before anything is sent', a
       buffer: Buffer.from('<html></html>'),
     })
     await expect(files).toHaveAccessibleDescription(
-      /“page\.png” couldn’t be added\..*Use PNG, JPEG, WEBP or GIF/,
+      /“page\.png” couldn’t be added\..*Export it as PNG or JPEG/,
     )
     await expect(page.getByRole('alert').filter({ hasText: 'page.png' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Image address' }).fill('not an address')

@@ -102,6 +102,7 @@ test('everything is reached by a few letters', async ({ kept }) => {
     await go(page, 'Queue')
     await keyboard.press('?')
     await expect(keys).toContainText('Open the command palette')
+    await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused()
     await expect(keys).toContainText('Next document')
     const size = page.viewportSize()
     await page.setViewportSize({ width: 1280, height: 800 })

@@ -207,7 +207,7 @@ export function helpScenes(samples: string): readonly HelpScene[] {
     }),
     onScreen('backups', (page) => part(page, 'Library and backups', 'Backups')),
     onScreen('archive', (page) => part(page, 'Library and backups', 'Archive')),
-    onScreen('data-place', (page) => settings(page, 'Library and backups')),
+    onScreen('data-place', (page) => part(page, 'Library and backups', 'Library location')),
     onScreen('updates', (page) => part(page, 'Privacy and updates', 'Updates')),
     onScreen('privacy', (page) => settings(page, 'Adding')),
     onScreen('keyboard', async (page) => {

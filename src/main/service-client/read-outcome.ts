@@ -65,7 +65,7 @@ function readAnswer(answer: Answer, context: ReadingContext): SendOutcome {
   // Sent by a network that wants a sign-in first (RFC 6585, section 6), never by the service.
   if (status === 511) return { kind: 'not-sent', retryable: true, problem: problem('not-the-service') }
   const retryAfterMs = readRetryAfter(answer.headers.get('retry-after'), context.now)
-  const { reason, code } = judge(status, context.request, spoken.words ?? '')
+  const { reason, code } = judge(context.request, spoken)
   return { kind: 'refused', reason, problem: problem(code), retryAfterMs }
 }
 
@@ -81,12 +81,13 @@ function mayHideService(status: number): boolean {
 }
 
 const saysItExists = /\balready (exists|indexed|been indexed|in the index)\b|\bduplicate (document )?id\b/i
-const aboutContent = new Set([400, 413, 415, 422])
+const aboutContent = new Set([413, 415])
+const aboutAnyField = new Set([400, 422])
+const namesOtherField = /\b(title|metadata|collection|id)\b/i
 
 function judge(
-  status: number,
   request: ServiceRequest,
-  words: string,
+  { status, words = '', field }: SpokenPart,
 ): { readonly reason: Reason; readonly code: SendProblemCode } {
   if (status === 401) return { reason: 'key', code: 'key-refused' }
   if (status === 403) return { reason: 'forbidden', code: 'key-refused' }
@@ -97,10 +98,11 @@ function judge(
   const exists = (status === 400 || status === 422) && request.operation === 'add' && saysItExists.test(words)
   if (status === 409 || exists) return { reason: 'conflict', code: 'conflict' }
   const inside = request.operation === 'add' && request.content.kind === 'picture'
-  return {
-    reason: 'rejected',
-    code: inside && aboutContent.has(status) ? 'picture-inside-refused' : 'rejected',
-  }
+  const isAboutContent =
+    aboutContent.has(status) ||
+    (aboutAnyField.has(status) &&
+      (field === undefined ? !namesOtherField.test(words) : field[0] === 'content'))
+  return { reason: 'rejected', code: inside && isAboutContent ? 'picture-inside-refused' : 'rejected' }
 }
 
 function notTheService(answer: Answer, context: ReadingContext): SendOutcome {
@@ -128,7 +130,7 @@ function problemOf(context: ReadingContext, code: SendProblemCode, detail: strin
   }
 }
 
-type SpokenPart = Pick<SendProblem, 'status' | 'words' | 'field'>
+type SpokenPart = Pick<SendProblem, 'words' | 'field'> & { readonly status: number }
 
 function spokenPart(answer: Answer, { mask }: ReadingContext): SpokenPart {
   const words = readErrorWords(answer.body.text) ?? statusLine(answer)

@@ -76,6 +76,15 @@ describe('what a status means', () => {
     expect(refused).toMatchObject({ reason: 'rejected', problem: { code: 'picture-inside-refused' } })
   })
 
+  test.each([
+    ['400 No', { message: 'The field “metadata.Value” must be a number.' }, 'rejected'],
+    ['422 No', { errors: [{ field: 'title', message: 'Too long' }] }, 'rejected'],
+    ['422 No', { errors: [{ field: 'content', message: 'No title in it' }] }, 'picture-inside-refused'],
+    ['400 No', { message: 'Pictures must have a web address.' }, 'picture-inside-refused'],
+  ])('%s to a picture with %j', async (status, body, code) => {
+    expect((await refusal(status, JSON.stringify(body), {}, pictureAdd(9))).problem.code).toBe(code)
+  })
+
   test('404 to a picture has another cause', async () => {
     expect((await refusal('404 No', '', {}, pictureAdd(9))).problem.code).toBe('rejected')
   })

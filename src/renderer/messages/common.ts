@@ -130,9 +130,9 @@ export const navigation = {
   connectAnother: 'Add a connection…',
   tryPractice: 'Try the practice service',
   manage: 'Manage connections…',
-  queueOpen: (count: string) => `${count} not sent yet`,
-  attention: (count: string) => `${count} need attention`,
-  reviewOpen: (count: string) => `${count} to review`,
+  queueOpen: (count: number) => `${formatNumber(count)} not sent yet`,
+  attention: (count: number) => `${plural(count, 'needs', 'need')} attention`,
+  reviewOpen: (count: number) => `${formatNumber(count)} to review`,
 } as const
 
 export const errorBoundary = {

@@ -1,5 +1,5 @@
 import type { ConnectionPause } from '../../shared/schemas/queue.ts'
-import { state } from './common.ts'
+import { navigation, state } from './common.ts'
 import { receipt } from './documents/document.ts'
 import { formatClockTime, formatDocuments, formatDuration, formatNumber } from './format.ts'
 
@@ -47,7 +47,7 @@ export const queue = {
     const open = sending + unsure + waiting + paused
     return [
       ...(open > 0 ? [`${formatNumber(open)} in progress`] : []),
-      ...(attention > 0 ? [`${formatNumber(attention)} need${attention === 1 ? 's' : ''} attention`] : []),
+      ...(attention > 0 ? [navigation.attention(attention)] : []),
     ].join(', ')
   },
   timeLeft: (ms: number) => `about ${formatDuration(ms)} left`,

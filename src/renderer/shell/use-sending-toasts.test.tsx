@@ -73,6 +73,19 @@ test('what was added together is told in the message on its addition', async () 
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Show in library'])
 })
 
+test('documents added before the message on their addition are told in it', async () => {
+  const { user, emit } = renderScreen(<AddingSeveral />, { calls: {} })
+  const added = { ...completed('Pier', itemId), operation: 'add' } as const
+  await emit('item-completed', added)
+  await emit('item-completed', { ...added, itemId: versionId, title: 'Quay' })
+  await screen.findByText('Added 2 documents')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await screen.findByText('3 rows stay')
+  expect(screen.getAllByText(/^Add(ed|ing) /).map(({ textContent }) => textContent)).toEqual([
+    'Added 2 documents',
+  ])
+})
+
 test('a document of a bulk edit is told by the bulk edit, unless it needs attention', async () => {
   const { emit } = renderScreen(<Saving />, { calls: {} })
   const ofBulkEdit = { ...completed('Flag', itemId), isOfBulkEdit: true }

@@ -21,7 +21,7 @@ type Topic = 'add' | 'update' | 'attention'
  * updated; from the second document on, the rest are reported as a number.
  */
 export function useCompletedToasts(): void {
-  const { show } = useToasts()
+  const { show, dismiss } = useToasts()
   const toasts = useToastList()
   const { isShown } = useConnections()
   const bursts = useRef<Record<Topic, Burst | null>>({ add: null, update: null, attention: null })
@@ -57,6 +57,15 @@ export function useCompletedToasts(): void {
       show({ ...doneToast(item, own), about: `item:${item.itemId}` })
     }
   }, [show, toasts])
+  useEffect(() => {
+    const burst = bursts.current.add
+    // The first documents may be added before the call that added them returns.
+    const before = burst && toasts.find(({ about }) => about === aboutBatch('add', burst))
+    if (adding === undefined || before === null || before === undefined) return
+    const { id, ...told } = before
+    dismiss(id)
+    show({ ...told, ...partsKept(adding) })
+  }, [show, dismiss, toasts, adding])
   useEvent('item-completed', (item) => {
     if (item.state !== 'done' && item.state !== 'needs-attention') return
     const topic: Topic = item.state === 'needs-attention' ? 'attention' : item.operation

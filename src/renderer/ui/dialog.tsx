@@ -30,7 +30,7 @@ export function Dialog({ title, beside, wide, full, docked, bare, children, acti
     const before = document.activeElement
     if (!dialog.open) dialog.showModal()
     // The browser first focuses a scrolling area, which takes no input.
-    if (document.activeElement?.matches('[data-scrolls]'))
+    if (document.activeElement?.matches('[data-scrolls], :has(> [data-scrolls])'))
       dialog.querySelector<HTMLElement>(`.${styles.actions} button`)?.focus()
     return () => {
       dialog.close()

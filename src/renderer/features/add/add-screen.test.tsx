@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { preferencesFile } from '../../../shared/schemas/settings.ts'
 import type { PageFinding } from '../../../shared/schemas/website.ts'
 import type { FakeCalls } from '../../testing/fake-bridge.ts'
@@ -71,11 +71,15 @@ test('Paste puts the focus into the text, and the clipboard goes there', async (
   expect(sent('app/paste')).toHaveLength(1)
 })
 
-test('Paste says so if there is nothing on the clipboard', async () => {
+test('Paste says for a while that there is nothing on the clipboard', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
   const { user } = renderAdd()
   await user.click(await screen.findByRole('textbox', { name: 'Text' }))
   await user.paste(new DataTransfer())
   await screen.findByText('Nothing on the clipboard can be added')
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  expect(screen.queryByText('Nothing on the clipboard can be added')).toBeNull()
 })
 
 test('Clear empties the form and returns to its first field', async () => {

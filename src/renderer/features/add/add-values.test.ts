@@ -81,8 +81,15 @@ describe('the checks of the form', () => {
       text: 'text-missing',
       title: 'title-missing',
       collection: 'collection-missing',
-      documentId: 'id-missing',
     })
+  })
+
+  test.each([
+    [{ title: '' }, { title: 'title-missing' }],
+    [{ kind: 'website', websiteAddress: 'museum' }, { websiteAddress: 'address-not-usable' }],
+    [{ kind: 'website', websiteAddress: 'https://a.example' }, { documentId: 'id-missing' }],
+  ] as const)('leaves an empty ID that follows %j to what it follows', (change, found) => {
+    expect(problems({ ...good, documentId: '', ...change })).toEqual(found)
   })
 
   test.each([

@@ -81,8 +81,11 @@ export function addSchema(facts: AddFacts) {
     else if (!collectionName.safeParse(values.collection).success) report('collection', 'collection-too-long')
     else if (facts.isNearCollection(values.collection) && values.keptCollection !== values.collection)
       report('collection', 'collection-near')
-    if (values.documentId.trim() === '') report('documentId', 'id-missing')
-    else if (!documentId.safeParse(values.documentId).success) report('documentId', 'id-not-usable')
+    if (values.documentId.trim() === '') {
+      // An ID that follows other fields is missing only because they are.
+      const isFollowing = !values.idByHand && (content !== undefined || values.title.trim() === '')
+      if (!isFollowing) report('documentId', 'id-missing')
+    } else if (!documentId.safeParse(values.documentId).success) report('documentId', 'id-not-usable')
   })
 }
 

@@ -2,7 +2,7 @@ import { FileText, Globe, Image } from 'lucide-react'
 import { type ClipboardEvent, useId, useMemo } from 'react'
 import { readAddressLines } from '../../intake/web-addresses.ts'
 import { messages } from '../../messages/messages.ts'
-import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
+import { nothingToTake, useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -67,8 +67,7 @@ function TextBox() {
   const problemId = useId()
   const { show } = useToasts()
   const onPaste = (event: ClipboardEvent) => {
-    if (event.clipboardData.types.length === 0)
-      return show({ kind: 'failure', about: 'intake', text: intake.nothing })
+    if (event.clipboardData.types.length === 0) return show(nothingToTake)
     takeAddress(event)
   }
   const takeAddress = (event: ClipboardEvent) => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { NotTaken } from '../../../shared/domain/not-taken.ts'
 import type { Encoding } from '../../intake/encodings.ts'
+import { formatBytes } from '../../messages/format.ts'
 import { encodingOptions } from '../../messages/imports/encodings.ts'
 import { messages } from '../../messages/messages.ts'
 import { notTakenMessage } from '../../messages/problems/not-taken.ts'
@@ -32,6 +33,7 @@ export function QuestionDialog({ question }: { readonly question: Question }) {
       }
     >
       <p>{text}</p>
+      {question.kind === 'too-large' && <LargeFiles files={question.files} />}
       <p className={styles.note}>{intake.nothingSent}</p>
     </Dialog>
   )
@@ -60,7 +62,7 @@ function partsOf(question: Exclude<Question, { kind: 'encoding' }>) {
       }
     case 'too-large':
       return {
-        title: tooLarge.title(question.count),
+        title: tooLarge.title(question.files.length),
         text: tooLarge.text,
         first: tooLarge.smaller,
         second: messages.common.skip,
@@ -68,6 +70,24 @@ function partsOf(question: Exclude<Question, { kind: 'encoding' }>) {
         onSecond: () => question.answer('leave'),
       }
   }
+}
+
+const namedAtMost = 4
+
+function LargeFiles({ files }: { readonly files: readonly File[] }) {
+  const named = files.length > namedAtMost ? files.slice(0, namedAtMost - 1) : files
+  return (
+    <ul className={styles.list}>
+      {named.map(({ name, size }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two folders may have files of one name.
+        <li key={at}>
+          <strong>{name}</strong>
+          <span>{formatBytes(size)}</span>
+        </li>
+      ))}
+      {named.length < files.length && <li>{messages.common.andMore(files.length - named.length)}</li>}
+    </ul>
+  )
 }
 
 const shownAtMost = 200

@@ -154,7 +154,7 @@ describe('several files', () => {
   ] as const)('too large pictures among them are asked about once: %s', async (answer, inReview) => {
     const { ports, rows, asked } = desk({ answers: { 'too-large': answer } })
     await processIncomingItem(files(['a.png', large], ['b.txt', 'Text']), ports)
-    expect(asked).toMatchObject([{ kind: 'too-large', count: 1 }])
+    expect(asked).toMatchObject([{ kind: 'too-large', files: [{ name: 'a.png' }] }])
     // Leaving the picture out does not make the text a single item: two were dropped.
     expect(rows).toHaveLength(inReview)
   })

@@ -28,7 +28,11 @@ import type { PictureToStore } from './use-store-picture.ts'
 export type Question =
   | { readonly kind: 'addresses'; readonly count: number; answer(answer: 'websites' | 'text' | null): void }
   | { readonly kind: 'form-taken'; readonly title: string; answer(answer: 'review' | 'replace' | null): void }
-  | { readonly kind: 'too-large'; readonly count: number; answer(answer: 'smaller' | 'leave' | null): void }
+  | {
+      readonly kind: 'too-large'
+      readonly files: readonly File[]
+      answer(answer: 'smaller' | 'leave' | null): void
+    }
   | {
       readonly kind: 'encoding'
       readonly file: File
@@ -152,17 +156,17 @@ async function prepareAddresses(
 
 async function prepareFiles({ files, notTaken: left }: Listing, ports: FlowPorts): Promise<Prepared | null> {
   const sources: Source[] = [...files, ...left.map(leave)]
-  const large = files.filter(
-    ({ file }) => file.size > maximumPictureBytes && kindOfName(file.name, file.type) === 'picture',
-  ).length
-  if (large === 0 || files.length === 1 || ports.signal.aborted) return listed(sources)
+  const large = files
+    .map(({ file }) => file)
+    .filter(({ size, name, type }) => size > maximumPictureBytes && kindOfName(name, type) === 'picture')
+  if (large.length === 0 || files.length === 1 || ports.signal.aborted) return listed(sources)
   return (await askAboutSize(large, ports)) ? listed(sources) : null
 }
 
-async function askAboutSize(count: number, ports: FlowPorts): Promise<boolean> {
+async function askAboutSize(files: readonly File[], ports: FlowPorts): Promise<boolean> {
   const answer = await ports.ask<'smaller' | 'leave' | null>((give) => ({
     kind: 'too-large',
-    count,
+    files,
     answer: give,
   }))
   if (answer === 'smaller') ports.makeSmaller()
@@ -256,7 +260,7 @@ async function placeSingle(thing: FoundThing, isOpened: boolean, ports: FlowPort
   if (answer === null) return { where: 'nowhere', notTaken: [] }
   if (answer === 'replace') return onForm(true)
   const isLarge = thing.kind === 'picture' && thing.file.size > maximumPictureBytes
-  if (isLarge && !(await askAboutSize(1, ports))) return { where: 'nowhere', notTaken: [] }
+  if (isLarge && !(await askAboutSize([thing.file], ports))) return { where: 'nowhere', notTaken: [] }
   const placed = await placeInReview(thing, ports)
   if (placed.where === 'review') ports.report({ kind: 'form-kept', title })
   return placed

@@ -7,6 +7,7 @@ import { after } from '../../ipc/call.ts'
 import { callQuery } from '../../ipc/call-query.ts'
 import { useConnections } from '../../services/connections.tsx'
 import {
+  aboutIntake,
   type IncomingItem,
   ReceiveIncomingContext,
   useIncomingForForm,
@@ -15,6 +16,7 @@ import { useOpenTable, useRunningImport } from '../../services/incoming/table-im
 import { useMemory } from '../../services/remembered.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { useIsReader } from '../../services/team.ts'
+import { useToastList, useToasts } from '../../services/toasts/toasts.tsx'
 import { addFormName, readAddForm } from '../add/index.ts'
 import { DropTarget } from './drop-target.tsx'
 import { createImportSession, sourceNameOf } from './import-session.ts'
@@ -51,6 +53,8 @@ function useIncomingFlow(report: FlowPorts['report']) {
   const [progress, showProgress] = useProgress()
   const portsFor = useFlowPorts()
   const running = useRunningImport()
+  const { dismiss } = useToasts()
+  const earlier = useToastList().find(({ about }) => about === aboutIntake)
   const stop = useRef(new AbortController())
   const queue = useRef(Promise.resolve())
 
@@ -88,6 +92,7 @@ function useIncomingFlow(report: FlowPorts['report']) {
     }
   }
   const receive = (item: IncomingItem) => {
+    if (earlier !== undefined) dismiss(earlier.id)
     if (chosen === undefined) return report({ kind: 'no-connection' })
     // The Add screen explains why nothing can be added.
     if (isReader) return go({ screen: 'add' })

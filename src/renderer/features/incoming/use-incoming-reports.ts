@@ -2,6 +2,7 @@ import { isTakenInPart, type NotTaken } from '../../../shared/domain/not-taken.t
 import { messages } from '../../messages/messages.ts'
 import { failureMessage } from '../../messages/problems/failures.ts'
 import { notTakenMessage } from '../../messages/problems/not-taken.ts'
+import { aboutIntake, nothingToTake } from '../../services/incoming/receive-incoming.tsx'
 import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import type { Report } from './incoming-flow.ts'
@@ -15,11 +16,11 @@ function messageOf(report: Report, showList: (list: readonly NotTaken[]) => void
   const { intake, drop, errorBoundary } = messages
   switch (report.kind) {
     case 'nothing':
-      return { kind: 'failure', about: 'intake', text: intake.nothing }
+      return nothingToTake
     case 'no-connection':
-      return { kind: 'failure', about: 'intake', text: drop.noConnection }
+      return { kind: 'failure', about: aboutIntake, text: drop.noConnection }
     case 'broken':
-      return { kind: 'failure', about: 'intake', text: intake.broken, more: errorBoundary.text }
+      return { kind: 'failure', about: aboutIntake, text: intake.broken, more: errorBoundary.text }
     case 'form-kept':
       return { kind: 'result', text: intake.formKept(report.title) }
     case 'beside-table':

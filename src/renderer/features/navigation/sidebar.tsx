@@ -184,8 +184,8 @@ type CountBadgeProps = {
   readonly count: number
   readonly attention: number
   readonly isStopped?: boolean
-  countText(count: string): string
-  attentionText(count: string): string
+  countText(count: number): string
+  attentionText(count: number): string
 }
 
 function CountBadge({ count, attention, isStopped = false, countText, attentionText }: CountBadgeProps) {
@@ -195,9 +195,7 @@ function CountBadge({ count, attention, isStopped = false, countText, attentionT
     <span className={classNames(styles.badge, isUrgent && styles.attention)}>
       {isUrgent && <span className={styles.redDot} aria-hidden />}
       <span aria-hidden>{formatNumber(count)}</span>
-      <VisuallyHidden>
-        {attention > 0 ? attentionText(formatNumber(attention)) : countText(formatNumber(count))}
-      </VisuallyHidden>
+      <VisuallyHidden>{attention > 0 ? attentionText(attention) : countText(count)}</VisuallyHidden>
     </span>
   )
 }

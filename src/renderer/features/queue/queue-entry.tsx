@@ -8,6 +8,7 @@ import { useConnections } from '../../services/connections.tsx'
 import { HelpLink } from '../../services/help-link.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
 import { ColourDot, StateBadge } from '../../ui/badges.tsx'
+import { buttonStyle } from '../../ui/button.tsx'
 import { CountdownRing } from '../../ui/feedback/countdown-ring.tsx'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -178,7 +179,7 @@ function ItemProblem({ connectionId, problem }: ItemProblemProps) {
       <p className={styles.reason}>
         {safe} {isSettled ? messages.sendProblem.throughHostNow : todo}{' '}
         {isForSettings(problem) && !isSettled && (
-          <RouteLink to={{ screen: 'settings', section: 'adding' }}>
+          <RouteLink to={{ screen: 'settings', section: 'adding' }} className={buttonStyle('link', true)}>
             {messages.sendProblem.openSettings}
           </RouteLink>
         )}{' '}

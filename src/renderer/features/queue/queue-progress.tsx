@@ -6,10 +6,12 @@ import styles from './queue.module.css'
 
 type QueueProgressProps = {
   readonly batch: QueueSummary['batch']
-  readonly isMoving: boolean
+  readonly isSending: boolean
+  readonly isPaused: boolean
 }
 
-export function QueueProgress({ batch, isMoving }: QueueProgressProps) {
+export function QueueProgress({ batch, isSending, isPaused }: QueueProgressProps) {
+  const isMoving = useLingering(isSending) && !isPaused
   const leftMs = useTimeLeft(batch, isMoving)
   if (batch.total === 0) return null
   const { progress, progressText, sending, timeLeft } = messages.queue
@@ -27,6 +29,21 @@ export function QueueProgress({ batch, isMoving }: QueueProgressProps) {
       />
     </div>
   )
+}
+
+/** Longer than the pause between an item and the next. */
+const lingerMs = 1500
+
+/** Returns false once nothing has been sent for a while. */
+function useLingering(isSending: boolean): boolean {
+  const [isHeld, setHeld] = useState(isSending)
+  if (isSending && !isHeld) setHeld(true)
+  useEffect(() => {
+    if (isSending) return
+    const timer = setTimeout(() => setHeld(false), lingerMs)
+    return () => clearTimeout(timer)
+  }, [isSending])
+  return isHeld
 }
 
 /** Milliseconds until the batch is sent; undefined until it can be estimated, anew after each pause. */

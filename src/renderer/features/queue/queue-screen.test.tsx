@@ -73,7 +73,11 @@ test('says which document is being sent, and how long the rest takes once that i
   let done = 1
   const { emit } = renderQueue([sampleItem], {
     calls: {
-      'queue/summary': () => ({ counts, batch: { done, total: 15, startedAt: 0 }, pauses: [] }),
+      'queue/summary': () => ({
+        counts: { ...counts, sending: 1 },
+        batch: { done, total: 15, startedAt: 0 },
+        pauses: [],
+      }),
     },
   })
   await screen.findByText('Sending 2 of 15')
@@ -85,6 +89,27 @@ test('says which document is being sent, and how long the rest takes once that i
   await screen.findByText('about 20 seconds left')
 })
 
+test('says how much was sent while nothing is being sent', async () => {
+  let sending = 0
+  const { emit } = renderQueue([sampleItem], {
+    calls: {
+      'queue/summary': () => ({
+        counts: { ...counts, sending },
+        batch: { done: 3, total: 6, startedAt: 0 },
+        pauses: [],
+      }),
+    },
+  })
+  await screen.findByText('3 of 6 sent')
+  sending = 1
+  await emit('queue-changed', undefined)
+  await screen.findByText('Sending 4 of 6')
+  sending = 0
+  await emit('queue-changed', undefined)
+  screen.getByText('Sending 4 of 6')
+  await screen.findByText('3 of 6 sent', undefined, { timeout: 3000 })
+})
+
 test('leaves a pause out of the time that the rest takes', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 })
   onTestFinished(() => void vi.useRealTimers())
@@ -92,7 +117,7 @@ test('leaves a pause out of the time that the rest takes', async () => {
   const { emit } = renderQueue([sampleItem], {
     calls: {
       'queue/summary': () => ({
-        counts,
+        counts: { ...counts, sending: 1 },
         batch: { done: state.done, total: 15, startedAt: 0 },
         pauses: state.isPaused ? [{ connectionId: sampleConnection.id, reason: 'editor', until: null }] : [],
       }),

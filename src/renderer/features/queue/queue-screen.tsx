@@ -68,8 +68,12 @@ export function QueueScreen() {
         />
       }
     >
-      {summary !== undefined && (
-        <QueueProgress batch={shownBatch(summary, isShown)} isMoving={pauses.length === 0} />
+      {summary !== undefined && counts !== undefined && (
+        <QueueProgress
+          batch={shownBatch(summary, isShown)}
+          isSending={counts.sending > 0}
+          isPaused={pauses.length > 0}
+        />
       )}
       {failure !== null && (
         <div className={styles.failure}>

@@ -284,7 +284,7 @@ export function useAcceptBatch() {
         const inLibrary = { screen: 'library', text: `batch:${batch}` } as const
         const stayed = left > 0 ? review.accept.stayed(left) : undefined
         const adding: ToastContent = {
-          ...{ kind: 'result', about: 'review', subject: addingSeveral },
+          ...{ kind: 'result', about: 'review', subject: addingSeveral, isUnderWay: true },
           ...{ text: review.accept.done(accepted), more: stayed, doneMore: stayed },
           lasting: batch === null ? [] : [{ label: messages.common.showInLibrary, to: inLibrary }],
         }

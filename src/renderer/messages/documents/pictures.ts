@@ -43,8 +43,8 @@ const problems: Readonly<Record<PictureProblem['code'], (facts: Facts) => string
   'picture-unreadable': () => 'Can’t read this file. It may have moved, so choose it again.',
   'picture-type-not-accepted': ({ type }) =>
     type === undefined || type === 'unknown'
-      ? 'This isn’t a picture that can be added. Use PNG, JPEG, WEBP or GIF.'
-      : `This is a ${typeName(type)} file, not a picture. Use PNG, JPEG, WEBP or GIF.`,
+      ? 'This isn’t a picture that can be added. Export it as PNG or JPEG.'
+      : `This is a ${typeName(type)} file, not a picture. Export it as PNG or JPEG.`,
   'picture-type-not-convertible': ({ type }) =>
     type === undefined || type === 'image/tiff'
       ? `This kind of ${type === undefined ? 'picture' : 'TIFF'} can’t be read here. Export it as JPEG.`

@@ -2,6 +2,8 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 import type { FoundThing } from '../../intake/found.ts'
 import type { Payload } from '../../intake/payload.ts'
 import type { Source } from '../../intake/take-in.ts'
+import { intake } from '../../messages/imports/intake.ts'
+import type { ToastContent } from '../toasts/toast-list.ts'
 
 export type IncomingItem =
   | { readonly kind: 'payload'; readonly payload: Payload }
@@ -12,6 +14,15 @@ export type IncomingItem =
 
 /** Processes an item after all earlier ones. */
 export type ReceiveIncoming = (item: IncomingItem) => void
+
+export const aboutIntake = 'intake'
+
+export const nothingToTake: ToastContent = {
+  kind: 'failure',
+  about: aboutIntake,
+  text: intake.nothing,
+  staysMs: 5000,
+}
 
 export const ReceiveIncomingContext = createContext<ReceiveIncoming | null>(null)
 

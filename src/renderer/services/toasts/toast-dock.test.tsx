@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { useRouter } from '../router/router.tsx'
 import { useFreeKeys } from '../shortcuts.ts'
@@ -66,6 +66,16 @@ function Leading() {
     </>
   )
 }
+
+test('a pointer that rests does not keep the result that appears below it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const { user } = renderScreen(<Leading />, { calls: {} })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.pointerEnter(screen.getByText('Saved'))
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  expect(screen.queryByText('Saved')).toBeNull()
+})
 
 test('offers no way to the screen that is shown', async () => {
   const { user } = renderScreen(<Leading />, { calls: {} })

@@ -124,9 +124,9 @@ function ToastCard({ toast, isHidden }: ToastCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const { id, kind, countdown, actions = [], lasting = [] } = toast
   const offersMore = [...actions, ...lasting].some((action) => !('to' in action))
-  const { staysMs = offersMore ? undoStayMs : doneStayMs } = toast
+  const { staysMs = kind === 'failure' ? null : offersMore ? undoStayMs : doneStayMs } = toast
   useEffect(() => {
-    if (isPointedAt || toast.kind === 'failure' || staysMs === null || toast.countdown !== undefined) return
+    if (isPointedAt || staysMs === null || toast.countdown !== undefined) return
     const timer = setTimeout(() => dismiss(toast.id), staysMs)
     return () => clearTimeout(timer)
   }, [isPointedAt, toast, staysMs, dismiss])
@@ -144,7 +144,8 @@ function ToastCard({ toast, isHidden }: ToastCardProps) {
       data-open={isOpen || undefined}
       hidden={isHidden}
       className={classNames(styles.card, styles[kind], toast.isUnderWay === true && styles.underWay)}
-      onPointerEnter={() => setPointedAt(true)}
+      // A toast that appears below a resting pointer is not pointed at.
+      onPointerMove={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
       onFocus={() => setPointedAt(true)}
       onBlur={() => setPointedAt(false)}

@@ -19,7 +19,7 @@ export type ProgressSource = {
 }
 
 export type ToastContent = {
-  /** Results disappear after a while; failures stay until dismissed. */
+  /** Results disappear after a while; failures stay until dismissed, unless `staysMs` says otherwise. */
   readonly kind: 'result' | 'failure'
   readonly text: string
   readonly more?: string | undefined
@@ -35,7 +35,7 @@ export type ToastContent = {
   readonly about?: string
   /** A newer result with this subject replaces it, regardless of `about`. */
   readonly subject?: string | undefined
-  /** Milliseconds that a result stays; null until dismissed or replaced. */
+  /** Milliseconds that it stays; null until dismissed or replaced. */
   readonly staysMs?: number | null
   /** Progress of a long task. Unlike `text`, not announced. */
   readonly progress?: ProgressSource | undefined

@@ -111,15 +111,17 @@ export function RadioList<V extends string>({ label, chosen, options, error, onC
       aria-invalid={error === undefined ? undefined : true}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
     >
-      <p className={styles.label} id={`${id}-label`}>
-        {label}
-      </p>
-      {error !== undefined && (
-        <p className={styles.error} id={`${id}-error`}>
-          <CircleAlert size={14} aria-hidden />
-          {error}
+      <div className={styles.question}>
+        <p className={styles.label} id={`${id}-label`}>
+          {label}
         </p>
-      )}
+        {error !== undefined && (
+          <p className={styles.error} id={`${id}-error`}>
+            <CircleAlert size={14} aria-hidden />
+            {error}
+          </p>
+        )}
+      </div>
       {options.map(({ value, label: name, hint }) => (
         <div key={value}>
           <RadioOption
