@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { callFor } from './bridge.ts'
-import { addField, chooseAction, go, libraryMenu, openDocument, openSettings, queueItem } from './desk.ts'
+import {
+  addField,
+  chooseAction,
+  dismissMessages,
+  go,
+  libraryMenu,
+  openDocument,
+  openSettings,
+  queueItem,
+} from './desk.ts'
 import { addToReview, candidate, openReview, reviewCell, reviewRow } from './review.ts'
 
 /**
@@ -45,6 +54,7 @@ export async function walkScreens(
   await expect(opened.getByRole('list', { name: 'What will change' })).toBeVisible()
   await look('Document, what will change')
   await opened.getByRole('button', { name: 'Discard changes' }).click()
+  await dismissMessages(page)
   for (const tab of ['History', 'Activity']) {
     await opened.getByRole('tab', { name: tab }).click()
     await expect(

@@ -80,6 +80,7 @@ export const documentStates: readonly TourStep[] = [
     say: 'What a field can be',
     run: async (page) => {
       await inspector(page).getByRole('button', { name: 'Discard changes' }).click()
+      await dismissToasts(page)
       await field(page, 'place')
         .getByRole('button', { name: /^Type: / })
         .click()

@@ -35,6 +35,7 @@ export const windowStates = (app: ElectronApplication): readonly TourStep[] => [
       await dismissToasts(page)
       const pane = await openDocument(page, 'collection:Photographs', /Harbour at dawn/)
       await pane.getByRole('button', { name: 'Discard changes' }).click()
+      await dismissToasts(page)
       await setDirection(page, 'rtl')
     },
   },
