@@ -83,7 +83,7 @@ function RowFacts({ row, now }: RowFactsProps) {
   const title = row.title ?? messages.library.untitled
   return (
     <>
-      <DocumentThumbnail {...row} name={title} />
+      <DocumentThumbnail kind={row.kind} pictureId={row.pictureId} excerpt={row.excerpt} name={title} />
       <span className={styles.what}>
         <span className={styles.title}>{title}</span>
         <time
