@@ -18,15 +18,21 @@ function completed(title: string, id: string): EventPayload<'item-completed'> {
   }
 }
 
-type SavingProps = { readonly isMerged?: boolean; readonly more?: string }
+type SavingProps = { readonly isMerged?: boolean; readonly more?: string; onSaved?(): void }
 
-function Saving({ isMerged = false, more }: SavingProps) {
+function Saving({ isMerged = false, more, onSaved }: SavingProps) {
   useCompletedToasts()
   const tellSaved = useTellSaved()
   const accepted = { itemId, undoUntil: null, versionId, isMerged }
   const saved = { connectionId, documentId: 'flag', title: 'Flag', accepted, more, canUndo: true }
   return (
-    <button type="button" onClick={() => tellSaved({ ...saved, text: isMerged ? 'Merged' : 'Accepted' })}>
+    <button
+      type="button"
+      onClick={() => {
+        tellSaved({ ...saved, text: isMerged ? 'Merged' : 'Accepted' })
+        onSaved?.()
+      }}
+    >
       Save
     </button>
   )
@@ -141,6 +147,15 @@ test('an undo that arrives before its message is told once, as an undo', async (
   await screen.findByRole('link', { name: 'Open' })
   expect(screen.queryByText('Saved “Flag”')).toBeNull()
   screen.getByRole('button', { name: 'Redo' })
+})
+
+test('a save that arrives while its message is drawn keeps Undo', async () => {
+  let arrive = () => {}
+  const { user, emit } = renderScreen(<Saving onSaved={() => arrive()} />, { calls: {} })
+  arrive = () => void emit('item-completed', { ...completed('Flag', itemId), documentId: 'flag' })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved “Flag”')
+  screen.getByRole('button', { name: 'Undo' })
 })
 
 test('a merged save has one message, which still says so once it has arrived', async () => {

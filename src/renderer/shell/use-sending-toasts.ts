@@ -51,10 +51,10 @@ export function useCompletedToasts(): void {
   }, [])
   useEffect(() => {
     for (const item of early.current) {
-      const own = toasts.find(({ about }) => about === `item:${item.itemId}`)
+      const own = toasts.find(({ about }) => about === aboutItem(item))
       if (own === undefined) continue
       early.current = early.current.filter((other) => other !== item)
-      show({ ...doneToast(item, own), about: `item:${item.itemId}` })
+      show(doneToast(item))
     }
   }, [show, toasts])
   useEffect(() => {
@@ -69,12 +69,12 @@ export function useCompletedToasts(): void {
   useEvent('item-completed', (item) => {
     if (item.state !== 'done' && item.state !== 'needs-attention') return
     const topic: Topic = item.state === 'needs-attention' ? 'attention' : item.operation
-    const about = `item:${item.itemId}`
+    const about = aboutItem(item)
     if (!isShown(item.connectionId)) return
     // The bulk edit's own toast reports it.
     if (item.state === 'done' && item.isOfBulkEdit) return
     const own = toasts.find((toast) => toast.about === about)
-    const toast = topic === 'attention' ? attentionToast(item) : doneToast(item, own)
+    const toast = topic === 'attention' ? attentionToast(item) : doneToast(item)
     if (own !== undefined) return show({ ...toast, about })
     if (topic === 'update') early.current = [...early.current.slice(-mostEarly), item]
     const burst = joinBurst(bursts.current[topic], Date.now())
@@ -114,13 +114,13 @@ function aboutBatch(topic: Topic, { startedAt }: Burst): string {
 
 type CompletedItem = EventPayload<'item-completed'>
 
-function doneToast(item: CompletedItem, own: ToastContent | undefined): ToastContent {
+const aboutItem = ({ itemId }: CompletedItem): string => `item:${itemId}`
+
+function doneToast(item: CompletedItem): ToastContent {
   return {
     kind: 'result',
-    text:
-      own?.doneText ??
-      (item.operation === 'add' ? toasts.addDone(item.title) : toasts.updateDone(item.title)),
-    more: own?.doneMore,
+    completes: aboutItem(item),
+    text: item.operation === 'add' ? toasts.addDone(item.title) : toasts.updateDone(item.title),
     actions: [
       {
         label: common.open,

@@ -33,6 +33,8 @@ export type ToastContent = {
   readonly doneMore?: string | undefined
   /** A newer toast about the same thing replaces it. */
   readonly about?: string
+  /** `about` of a toast that it completes, if there is one: it takes that toast's place and done texts. */
+  readonly completes?: string
   /** A newer result with this subject replaces it, regardless of `about`. */
   readonly subject?: string | undefined
   /** Milliseconds that it stays; null until dismissed or replaced. */
@@ -109,7 +111,7 @@ export function shownToasts(toasts: readonly Toast[]): readonly Toast[] {
  * results are dropped first, oldest first.
  */
 function show({ toasts, nextId }: ToastState, wanted: ToastContent): ToastState {
-  const content = withLasting(wanted, toasts)
+  const content = withLasting(asCompletion(wanted, toasts), toasts)
   const clears = content.kind === 'failure' || isOver(content)
   const givesWay = (toast: Toast) => isOver(toast) && (clears || toast.isUnderWay === true)
   const others = toasts.filter((toast) => !isReplacedBy(toast, content) && !givesWay(toast))
@@ -128,6 +130,15 @@ function isReplacedBy(toast: Toast, { kind, text, about, subject }: ToastContent
   if (about !== undefined && toast.about === about) return true
   if (kind === 'failure' && about === undefined && toast.kind === kind && toast.text === text) return true
   return subject !== undefined && toast.subject === subject && toast.kind === 'result'
+}
+
+/** Decided here, since a toast that was just shown is in no component's list yet. */
+function asCompletion(content: ToastContent, toasts: readonly Toast[]): ToastContent {
+  const { completes, text } = content
+  const completed = toasts.find(({ about }) => about !== undefined && about === completes)
+  if (completes === undefined || completed === undefined) return content
+  const { subject, doneText, doneMore } = completed
+  return { ...content, about: completes, subject, text: doneText ?? text, more: doneMore, doneText, doneMore }
 }
 
 function withLasting(content: ToastContent, toasts: readonly Toast[]): ToastContent {
