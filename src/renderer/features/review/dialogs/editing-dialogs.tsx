@@ -7,6 +7,8 @@ import { draftFromText, type FieldProblem, MetadataEditor, readDraft } from '../
 import { useEditorContext } from '../../../services/use-editor-context.ts'
 import { readCorrected, splitFieldName, valueAt } from '../../../spreadsheets/index.ts'
 import { Button } from '../../../ui/button.tsx'
+import { readDate } from '../../../ui/dates/read-date.ts'
+import { localReading } from '../../../ui/dates/typed-dates.ts'
 import { EditingDialog } from '../../../ui/editing-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -84,7 +86,7 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
   const besides = useMemo(() => ({ ...context, problems: left.flatMap(atField) }), [context, left])
   const editor = useFocusOnField(problems[0]?.facts.name)
   const save = () => {
-    const metadata = draft.text.trim() === '' ? null : readCorrected(draft.text, problems)
+    const metadata = draft.text.trim() === '' ? null : readCorrected(draft.text, problems, readTypedDate)
     keeping.mutate({ key: row.key, change: { metadata } }, { onSuccess: onClose })
   }
   const keep = () => {
@@ -126,6 +128,11 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
       )}
     </EditingDialog>
   )
+}
+
+function readTypedDate(typed: string): string | undefined {
+  const read = readDate(typed, localReading())
+  return read.kind === 'date' ? read.text : undefined
 }
 
 type ProblemsProps = {
