@@ -103,7 +103,8 @@ function toastOfDone(
           ...(left > 0 ? [{ label: messages.common.openQueue, to: { screen: 'queue' } } as const] : []),
           ...(done > 0 ? [{ label: w.open, to: { screen: 'trash' } } as const] : []),
         ],
-        staysMs: null,
+        // What stayed in the library needs attention.
+        ...(left > 0 && { staysMs: null }),
       }
     case 'restore':
       return {
