@@ -104,7 +104,8 @@ export const addingSteps = (website: string): readonly TourStep[] => [
     name: 'review-fix',
     say: 'Fix leads to the field that it means',
     run: async (page) => {
-      await page.getByText('Enter a title').click()
+      // What is wrong stands on the cell that it leads into.
+      await page.getByRole('button', { name: 'No title' }).click()
       await expect(page.getByRole('textbox', { name: 'Title' }).last()).toBeFocused()
     },
   },
