@@ -33,11 +33,10 @@ export function summariseChanges({ changes, differs }: MetadataChanges): ChangeS
   const lists = new Set<string>()
   for (const { kind, path } of changes) {
     const isEntry = typeof path.at(-1) === 'number' && kind !== 'kept' && kind !== 'order'
-    const list = JSON.stringify(path.slice(0, -1))
-    if (!isEntry) counts[kind] += 1
-    else if (!lists.has(list)) counts.changed += 1
-    if (isEntry) lists.add(list)
+    if (isEntry) lists.add(JSON.stringify(path.slice(0, -1)))
+    else counts[kind] += 1
   }
+  counts.changed += lists.size
   const told = counts.added + counts.changed + counts.removed
   const shown = changes
     .filter((change) => change.kind !== 'kept')

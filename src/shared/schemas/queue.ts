@@ -119,7 +119,7 @@ export const queueSummary = z.object({
     .object({
       connectionId,
       counts: z.record(itemState, z.int()),
-      /** What it has sent of `batch`. */
+      /** Items of `batch` sent to the practice service; included in its `done`. */
       sent: z.int(),
     })
     .optional(),

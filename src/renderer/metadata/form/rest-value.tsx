@@ -61,7 +61,8 @@ const wordOf = (value: string): string => (value === 'false' ? messages.metadata
 
 /** A value as text to copy: entries of a list are lines. */
 export function copiedValue(kind: FieldKind, value: string): string {
-  if (kind === 'list') return value === '' ? '' : entriesOf(value).join('\n')
+  if (value === '') return ''
+  if (kind === 'list') return entriesOf(value).join('\n')
   return kind === 'yes-no' ? wordOf(value) : value
 }
 

@@ -42,7 +42,7 @@ export function useWaitingTable(): { readonly table: FoundTable | undefined; for
   return {
     table,
     forget: () => {
-      // Another table may have replaced it.
+      // A table that was opened since then stays.
       if (memory.get(tableName) === table) memory.delete(tableName)
     },
   }
