@@ -40,7 +40,8 @@ export function SaveFooter({ edit, reason, label, onSubmit }: SaveFooterProps) {
     onSubmit()
   })
   return (
-    <div ref={foot} className={styles.saving} data-foot>
+    // Messages stay clear of the tick.
+    <div ref={foot} className={styles.saving} data-foot={removals.names.length > 0 ? 'stacked' : ''}>
       {isShown && (
         <div id={changesId} className={styles.changes}>
           <ChangeList heading label={messages.document.whatWillChange} title={title} metadata={metadata} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Control, useController } from 'react-hook-form'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { call } from '../../ipc/call.ts'
 import { callKey } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
@@ -31,7 +31,8 @@ type FieldValueInputProps = {
 
 export function FieldValueInput({ control, target, isInline = false, onEnter }: FieldValueInputProps) {
   const { metadata } = messages
-  const offers = useFieldOffers(useReview().connection.id, target)
+  const named = useWatch({ control, name: 'collection' }).trim()
+  const offers = useFieldOffers(useReview().connection.id, target, named)
   const { field, fieldState } = useController({
     control,
     name: 'field',
@@ -70,12 +71,13 @@ function problemOf({
   return read.problem === 'value-missing' ? 'value-missing' : 'value-wrong'
 }
 
-function useFieldOffers(connectionId: string, target: RowTarget): readonly FieldOffer[] {
+/** `named`: the collection that the rows are about to get; empty if they keep theirs. */
+function useFieldOffers(connectionId: string, target: RowTarget, named: string): readonly FieldOffer[] {
   const { data: collection = '' } = useQuery({
     queryKey: callKey('review/row', { connectionId }, 'collection-of', firstOf(target)),
     queryFn: () => collectionOf(connectionId, target),
   })
-  const { template, knownFields } = useEditorContext(connectionId, collection, '')
+  const { template, knownFields } = useEditorContext(connectionId, named || collection, '')
   return offersOfFields(template?.fields ?? [], knownFields)
 }
 

@@ -46,9 +46,7 @@ function DrawnFieldRow(props: FieldRowProps) {
   const [wanted, setWanted] = useState<FieldKind | null>(null)
   const name = row?.typedName ?? row?.name ?? field?.name ?? ''
   const own = useMemo(() => [...path, name], [path, name])
-  const { known } = useFormTools()
-  const usual = useMemo(() => knownAt(known, own)?.kind, [known, own])
-  const kind = useMemo(() => shownKind(row, field, depth, usual), [row, field, depth, usual])
+  const kind = useShownKind(row, field, own, depth)
   const notes = useFieldMessages(row, field, kind, own)
   const label = field?.label ?? name
   const isNaming = field === undefined && (naming !== null || (row !== null && row.typedName !== null))
@@ -118,6 +116,17 @@ function DrawnFieldRow(props: FieldRowProps) {
       {kind === 'groups' && <GroupCards {...{ row, field, path, own, at, label, depth }} />}
     </div>
   )
+}
+
+function useShownKind(
+  row: DraftRow | null,
+  field: TemplateField | undefined,
+  own: MetadataPath,
+  depth: number,
+): FieldKind {
+  const { known } = useFormTools()
+  const usual = useMemo(() => knownAt(known, own)?.kind, [known, own])
+  return useMemo(() => shownKind(row, field, depth, usual), [row, field, depth, usual])
 }
 
 function useDescriptions(field: TemplateField | undefined, hasMessages: boolean, isAboutName: boolean) {
