@@ -166,10 +166,10 @@ export class Reviews {
   setField(
     connectionId: string,
     keys: ReviewSelection,
-    { name, value }: { readonly name: string; readonly value: string },
+    { name, value }: { readonly name: string; readonly value: string | null },
   ): Outcome<ReviewSummary> {
     return this.#act(connectionId, async () => {
-      const field = parseMetadata(`{${JSON.stringify(name)}: ${value}}`)
+      const field = parseMetadata(`{${JSON.stringify(name)}: ${value ?? 'null'}}`)
       // The value would have brought in more than one field.
       if (!field.ok || field.value.fields.length !== 1)
         return fail(failed('metadata-not-valid', { field: 'metadata' }))

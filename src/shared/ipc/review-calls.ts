@@ -60,14 +60,15 @@ export const reviewCalls = {
     reviewSummary,
   ),
   /**
-   * Sets one metadata field in each row; `value` is JSON text. Rows with unreadable metadata stay unchanged.
+   * Sets one metadata field in each row; `value` is JSON text, null removes the field. Rows with unreadable
+   * metadata stay unchanged.
    */
   'review/set-field': call(
     z.strictObject({
       connectionId,
       keys: reviewSelection,
       name: z.string().max(10_000),
-      value: z.string().max(1_000_000),
+      value: z.string().max(1_000_000).nullable(),
     }),
     reviewSummary,
   ),

@@ -146,6 +146,19 @@ test('sets a field without changing others or unreadable metadata', () => {
   ])
 })
 
+test('removes a field without changing others or unreadable metadata', () => {
+  const kept = [null, '{"tag":["a"]}', '{"n":1.0,  "tag":["a"],"b":2}', '{"b":2}', '{"tag":']
+  desk.add(...kept.map((metadata, index) => candidate(`d${index}`, { metadata })))
+  desk.run({ kind: 'set-field', keys: 'all', name: 'tag', value: null })
+  expect(desk.rows().map(({ metadata }) => metadata)).toEqual([
+    null,
+    null,
+    '{"n":1.0,"b":2}',
+    '{"b":2}',
+    '{"tag":',
+  ])
+})
+
 test('restores removed rows unchanged in their place', () => {
   desk.add(candidate('a'), candidate('b', { title: '' }), candidate('c'))
   const before = desk.rows()

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
+import { isSameMetadata, removeField } from '../../../shared/domain/bulk-edits/bulk-edit-steps.ts'
 import { cutText } from '../../../shared/domain/cut-text.ts'
 import { nearName } from '../../../shared/domain/invisible-characters.ts'
-import { layMetadataOver, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
+import { compactJson, layMetadataOver, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import {
   type DuplicateChoice,
   type ReviewChange,
@@ -61,22 +62,32 @@ function idColumns(row: StoredReviewRow, { documentId }: ReviewChange, idStem: s
   return row.idEnding === null || idStem === undefined ? {} : { documentId: `${idStem}-${row.idEnding}` }
 }
 
-export function setField(
-  db: Database,
-  batch: BatchRow,
-  row: StoredReviewRow,
-  field: { readonly name: string; readonly value: string },
-): boolean {
-  const known = row.metadata === null || row.metadata.trim() === '' ? null : parseMetadata(row.metadata)
-  const over = parseMetadata(`{${JSON.stringify(field.name)}: ${field.value}}`)
-  if (known?.ok === false || !over.ok) return false
+type NamedValue = { readonly name: string; readonly value: string | null }
+
+/** A `value` of null removes the field. */
+export function setField(db: Database, batch: BatchRow, row: StoredReviewRow, field: NamedValue): boolean {
+  const metadata = withField(row.metadata, field)
+  if (metadata === undefined) return false
   write(db, batch, row, {
-    metadata: layMetadataOver(known?.value ?? null, over.value),
+    metadata,
     readingProblems: row.readingProblems.filter(
       (problem) => problem.field !== 'metadata' || problem.facts.name !== field.name,
     ),
   })
   return true
+}
+
+/** Undefined if the metadata cannot be read. */
+function withField(metadata: string | null, { name, value }: NamedValue): string | null | undefined {
+  const text = metadata === null || metadata.trim() === '' ? '{}' : metadata
+  if (value === null) {
+    const left = removeField(text, name)
+    if (!left.ok) return undefined
+    return isSameMetadata(compactJson(left.value), null) ? null : left.value
+  }
+  const known = parseMetadata(text)
+  const over = parseMetadata(`{${JSON.stringify(name)}: ${value}}`)
+  return known.ok && over.ok ? layMetadataOver(known.value, over.value) : undefined
 }
 
 export function removeRow(db: Database, batch: BatchRow, row: StoredReviewRow, removal: string): void {

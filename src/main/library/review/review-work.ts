@@ -37,7 +37,7 @@ export type ReviewTask =
       readonly kind: 'set-field'
       readonly keys: ReviewSelection
       readonly name: string
-      readonly value: string
+      readonly value: string | null
     }
   /** A row left out stays when the ready ones are added. */
   | { readonly kind: 'leave-out'; readonly keys: ReviewSelection; readonly isLeftOut: boolean }
@@ -55,7 +55,12 @@ const task: z.ZodType<ReviewTask> = z.discriminatedUnion('kind', [
     change: reviewChange,
     idStem: z.string().exactOptional(),
   }),
-  z.object({ kind: z.literal('set-field'), keys: reviewSelection, name: z.string(), value: z.string() }),
+  z.object({
+    kind: z.literal('set-field'),
+    keys: reviewSelection,
+    name: z.string(),
+    value: z.string().nullable(),
+  }),
   z.object({ kind: z.literal('leave-out'), keys: reviewSelection, isLeftOut: z.boolean() }),
   z.object({
     kind: z.literal('remove'),

@@ -21,10 +21,20 @@ import {
 import { effectOn, type RowValue } from './row-value.ts'
 import { type CellChange, withChange } from './table/cell-edit.ts'
 
+type EmptyField = { readonly kind: 'field'; readonly name: string; readonly value: null }
+
+function emptied(value: RowValue): RowValue | EmptyField {
+  return value.kind === 'collection' ? { ...value, collection: '' } : { ...value, value: null }
+}
+
 export type Removal = CallOutput<'review/remove'>
 
-/** Rows that had no value and got this one, and keys of rows that have another. */
-export type Filled = { readonly value: RowValue; readonly filled: number; readonly others: readonly number[] }
+/** Keys of the rows that had no value and got this one, and of those that have another. */
+export type Filled = {
+  readonly value: RowValue
+  readonly filled: readonly number[]
+  readonly others: readonly number[]
+}
 
 /**
  * Calls on the batch of a connection, one after another: typed text is saved before the batch is accepted, however
@@ -64,7 +74,7 @@ export class ReviewActions {
     return this.#toRows(target, (keys) => call('review/change', { connectionId, keys, change }))
   }
 
-  /** Sets values in the rows that have none. Returns their number, and the keys of rows with a different one. */
+  /** Sets values in the rows that have none. */
   fill(values: readonly RowValue[]): Promise<readonly Filled[]> {
     const connectionId = this.#connectionId
     return this.#inTurn(async () => {
@@ -72,12 +82,27 @@ export class ReviewActions {
       const filled: Filled[] = []
       for (const value of values) {
         const { fills = [], replaces = [] } = Object.groupBy(rows, (row) => effectOn(row, value))
-        const target = fills.length === rows.length ? everyRow : rowsWithKeys(fills.map(({ key }) => key))
+        const keysOfFills = fills.map(({ key }) => key)
+        const target = fills.length === rows.length ? everyRow : rowsWithKeys(keysOfFills)
         for (const keys of await selectionsOf(connectionId, target))
           await this.#refreshWith(this.#set(keys, value))
-        filled.push({ value, filled: fills.length, others: replaces.map(({ key }) => key) })
+        filled.push({ value, filled: keysOfFills, others: replaces.map(({ key }) => key) })
       }
       return filled
+    })
+  }
+
+  /** Empties the filled rows again, but for those that were changed since. */
+  unfill(filled: readonly Filled[]): Promise<void> {
+    const connectionId = this.#connectionId
+    return this.#inTurn(async () => {
+      const rows = await collectRows(connectionId, 'all')
+      for (const { value, filled: keys } of filled) {
+        const wanted = new Set(keys)
+        const same = rows.filter((row) => wanted.has(row.key) && effectOn(row, value) === 'none')
+        for (const some of await selectionsOf(connectionId, rowsWithKeys(same.map(({ key }) => key))))
+          await this.#refreshWith(this.#set(some, emptied(value)))
+      }
     })
   }
 
@@ -165,7 +190,7 @@ export class ReviewActions {
     })
   }
 
-  #set(keys: ReviewSelection, value: RowValue): Promise<ReviewSummary> {
+  #set(keys: ReviewSelection, value: RowValue | EmptyField): Promise<ReviewSummary> {
     const connectionId = this.#connectionId
     return value.kind === 'collection'
       ? call('review/change', { connectionId, keys, change: { collection: value.collection } })

@@ -312,6 +312,25 @@ test('the rows of a table that never came whole can go, and come back', async ()
   expect(sent('review/put-back')).toEqual([{ connectionId, removal }])
 })
 
+test('a field for all has the type that the collection for all gives it', async () => {
+  const without = { ...sampleRow, collection: '' }
+  const { user, sent } = await renderReview(
+    { rows: [without] },
+    {
+      'templates/known-fields': ({ collection }) =>
+        collection === 'museum' ? [{ path: ['made'], kind: 'date', seen: 3, samples: [] }] : [],
+      'review/set-field': () => nothingSpecial,
+    },
+  )
+  const bar = within(await screen.findByRole('form', { name: 'Apply to all' }))
+  await user.type(bar.getByRole('combobox', { name: 'Collection' }), 'museum')
+  await user.click(bar.getByRole('combobox', { name: 'Field name' }))
+  await user.click(await bar.findByRole('option', { name: /^made/ }))
+  await user.keyboard('sept 1931{Enter}')
+  await screen.findByText(/^Set “made”/)
+  expect(sent('review/set-field')).toMatchObject([{ name: 'made', value: '"1931-09"' }])
+})
+
 test('one decision is made for all duplicates', async () => {
   let undecided = 2
   const { user, sent } = await renderReview(
@@ -356,6 +375,34 @@ test('a collection for all fills empty cells, and asks before it replaces anothe
   await user.click(dialog.getByRole('button', { name: 'Replace' }))
   await screen.findByText('Set “museum” in 1 row')
   expect(sent('review/change')[1]).toEqual({ connectionId, keys: [1], change })
+})
+
+test('Undo empties what was set for all, but for rows that were changed since', async () => {
+  const row = { ...sampleRow, collection: '', metadata: null }
+  const rows: ReviewRow[] = [1, 2, 3].map((key) => ({ ...row, key, position: key, title: `Tide ${key}` }))
+  const { user, sent } = await renderReview(
+    { rows, summary: { total: 3, ready: 3, problem: 0 } },
+    {
+      'review/set-field': () => {
+        rows.splice(
+          0,
+          3,
+          ...rows.map((one) => ({ ...one, collection: 'museum', metadata: '{"year": "1998"}' })),
+        )
+        return nothingSpecial
+      },
+    },
+  )
+  const bar = within(await screen.findByRole('form', { name: 'Apply to all' }))
+  await user.type(bar.getByRole('combobox', { name: 'Collection' }), 'museum')
+  await user.type(bar.getByRole('combobox', { name: 'Field name' }), 'year{Enter}1998{Enter}')
+  await screen.findByText('Set “year” in 3 rows')
+  const other = { collection: 'quay', metadata: '{"year": "1871"}' }
+  rows.splice(1, 1, { ...row, key: 2, position: 2, ...other })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone')
+  expect(sent('review/change').at(-1)).toEqual({ connectionId, keys: [1, 3], change: { collection: '' } })
+  expect(sent('review/set-field').at(-1)).toEqual({ connectionId, keys: [1, 3], name: 'year', value: null })
 })
 
 test('Enter takes the collection for all first, and applies it second', async () => {

@@ -45,13 +45,11 @@ function useSay(): (text: string, more?: string) => void {
 function useSayUndoable() {
   const { show, showError } = useToasts()
   const say = useSay()
-  return (text: string, undo: { readonly label: string; readonly done: string; act(): Promise<void> }) =>
-    show({
-      kind: 'result',
-      text,
-      staysMs: undoStaysMs,
-      actions: [{ label: undo.label, onChoose: () => void undo.act().then(() => say(undo.done), showError) }],
-    })
+  return (text: string, undo: { readonly done: string; act(): Promise<void> }, more?: string) => {
+    const onChoose = () => void undo.act().then(() => say(undo.done), showError)
+    const actions = [{ label: messages.common.undo, onChoose }]
+    show({ kind: 'result', text, more, staysMs: undoStaysMs, actions })
+  }
 }
 
 type ForRows = { readonly target: RowTarget; readonly count: number }
@@ -66,15 +64,19 @@ export function useSetValue() {
 
 /** Sets values in rows without one, and asks about those with a different one. */
 export function useFill() {
-  const { open } = useReview()
+  const { actions, open } = useReview()
   const say = useSay()
+  const sayUndoable = useSayUndoable()
   return useCommand((actions, values: readonly RowValue[]) => actions.fill(values), {
     onSuccess: (filled) => {
       const others = filled.filter((one) => one.others.length > 0)
       const [first, second] = filled
-        .filter((one) => one.filled > 0 || one.others.length === 0)
-        .map((one) => review.forAll.set(nameOfValue(one.value), one.filled))
-      if (first !== undefined) say(first, second)
+        .filter((one) => one.filled.length > 0 || one.others.length === 0)
+        .map((one) => review.forAll.set(nameOfValue(one.value), one.filled.length))
+      const act = () => actions.unfill(filled)
+      const canUndo = filled.some((one) => one.filled.length > 0)
+      if (first !== undefined && canUndo) sayUndoable(first, { done: messages.toasts.undone, act }, second)
+      else if (first !== undefined) say(first, second)
       if (others.length > 0) open({ kind: 'replace', filled: others })
     },
   })
@@ -123,8 +125,8 @@ export function useCleanAll() {
     {
       onSuccess: (count, cleaning) => {
         if (cleaning === 'keep') return
-        const undo = () => actions.change(everyRow, { cleaning: 'original' })
-        sayUndoable(taken(count), { label: messages.common.undo, done: broughtBack, act: undo })
+        const act = () => actions.change(everyRow, { cleaning: 'original' })
+        sayUndoable(taken(count), { done: broughtBack, act })
       },
       onSettled: focusTable,
     },
@@ -204,12 +206,8 @@ function useSayRemoved() {
   return (removals: readonly Removal[]) => {
     const count = removals.reduce((sum, { removed }) => sum + removed, 0)
     if (count === 0) return
-    const putBack = () => actions.putBack(removals).finally(focusTable)
-    sayUndoable(review.removed(count), {
-      label: messages.common.undo,
-      done: review.putBack(count),
-      act: putBack,
-    })
+    const act = () => actions.putBack(removals).finally(focusTable)
+    sayUndoable(review.removed(count), { done: review.putBack(count), act })
   }
 }
 

@@ -136,7 +136,7 @@ function setField(text: string, name: string, raw: string): Changed {
   return edited(text, editToSet(root, [name], raw))
 }
 
-function removeField(text: string, name: string): Changed {
+export function removeField(text: string, name: string): Changed {
   const root = readGroup(text)
   if (root === undefined) return fail('metadata-not-valid')
   return childNamed(root, name) === undefined ? succeed(text) : edited(text, editToRemove(root, [name]))
