@@ -81,6 +81,15 @@ test('what comes in is asked about where it has to be, and never replaces or los
     await expect(textField(page)).toHaveValue('')
   })
 
+  await test.step('cells typed into the text are offered to be imported as a table', async () => {
+    await textField(page).fill('title\tplace\nHarbour\tKiel\nQuay\tHamburg\n')
+    await page.getByRole('button', { name: 'Import a spreadsheet' }).click()
+    await page.getByRole('heading', { name: 'Import a spreadsheet' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await go(page, 'Add')
+    await expect(textField(page)).toHaveValue('')
+  })
+
   await test.step('what is on the form is never lost unasked', async () => {
     await textField(page).fill('Half a text')
     await bringFixture(page, 'one-address')

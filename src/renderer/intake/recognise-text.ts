@@ -5,8 +5,9 @@ import { isDataAddress } from './data-address.ts'
 import { findLost } from './encodings.ts'
 import { type FoundThing, leave, type Recognised, take } from './found.ts'
 import type { HtmlContents } from './read-html.ts'
+import { isTabbed } from './tabbed-text.ts'
 import { recogniseData, thingAt } from './things.ts'
-import { linesOf, readAddress, readAddressLines } from './web-addresses.ts'
+import { readAddress, readAddressLines } from './web-addresses.ts'
 
 /** UTF-16 units. Longer texts count as plain text: parsing them only to find out would block the window. */
 const longestJson = 5_000_000
@@ -66,27 +67,6 @@ function tableIn(text: string, html: string, contents: HtmlContents | undefined)
   if (contents !== undefined && !contents.hasTextBesideTables && contents.rows >= 2 && contents.columns >= 2)
     return html
   return isTabbed(text) || isJsonList(text) ? text : undefined
-}
-
-/** Returns true for cells as spreadsheets copy them: a line for each row, with equally many tabs. */
-function isTabbed(text: string): boolean {
-  let rows = 0
-  let tabs = -1
-  for (const line of linesOf(text)) {
-    // The last line of a copied table is often empty.
-    if (line === '') continue
-    const found = countTabs(line)
-    if (found === 0 || (tabs !== -1 && found !== tabs)) return false
-    tabs = found
-    rows += 1
-  }
-  return rows >= 2
-}
-
-function countTabs(line: string): number {
-  let tabs = 0
-  for (let at = line.indexOf('\t'); at !== -1; at = line.indexOf('\t', at + 1)) tabs += 1
-  return tabs
 }
 
 function isJsonList(text: string): boolean {

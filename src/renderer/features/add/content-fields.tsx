@@ -1,8 +1,13 @@
 import { FileText, Globe, Image } from 'lucide-react'
 import { type ClipboardEvent, useId, useMemo } from 'react'
+import { isTabbed } from '../../intake/tabbed-text.ts'
 import { readAddressLines } from '../../intake/web-addresses.ts'
 import { messages } from '../../messages/messages.ts'
-import { nothingToTake, useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
+import {
+  type IncomingItem,
+  nothingToTake,
+  useReceiveIncoming,
+} from '../../services/incoming/receive-incoming.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -103,22 +108,22 @@ function TextBox() {
       </div>
       {problems.text !== undefined && <FieldError id={problemId}>{problems.text}</FieldError>}
       {!isTooLongToEdit(values.text) && (
-        <AddressLinesNotice text={values.text} onTaken={() => set({ text: '' })} />
+        <InsteadNotice text={values.text} onTaken={() => set({ text: '' })} />
       )}
     </>
   )
 }
 
-type AddressLinesNoticeProps = {
+type InsteadNoticeProps = {
   readonly text: string
   onTaken(): void
 }
 
-function AddressLinesNotice({ text, onTaken }: AddressLinesNoticeProps) {
+/** Offers to add a list of addresses or a table as what it is. */
+function InsteadNotice({ text, onTaken }: InsteadNoticeProps) {
   const receive = useReceiveIncoming()
-  const addresses = useMemo(() => readAddressLines(text), [text])
-  if (addresses === undefined || addresses.length < 2) return null
-  const { addressesOnForm } = messages.intake
+  const instead = useMemo(() => insteadOf(text), [text])
+  if (instead === undefined) return null
   return (
     <Notice
       actions={
@@ -126,14 +131,30 @@ function AddressLinesNotice({ text, onTaken }: AddressLinesNoticeProps) {
           small
           onClick={() => {
             onTaken()
-            receive({ kind: 'addresses', addresses })
+            receive(instead.item)
           }}
         >
-          {addressesOnForm.action(addresses.length)}
+          {instead.action}
         </Button>
       }
     >
-      <p>{addressesOnForm.text(addresses.length)}</p>
+      <p>{instead.said}</p>
     </Notice>
   )
+}
+
+type Instead = { readonly item: IncomingItem; readonly said: string; readonly action: string }
+
+function insteadOf(text: string): Instead | undefined {
+  const { intake, tableImport } = messages
+  const addresses = readAddressLines(text)
+  if (addresses !== undefined && addresses.length >= 2) {
+    const { text: said, action } = intake.addressesOnForm
+    const { length } = addresses
+    return { item: { kind: 'addresses', addresses }, said: said(length), action: action(length) }
+  }
+  if (!isTabbed(text)) return undefined
+  const texts = { 'text/plain': text, 'text/html': '', 'text/uri-list': '', 'text/x-moz-url': '' }
+  const item = { kind: 'payload', payload: { way: 'paste', texts, files: [], entries: [] } } as const
+  return { item, said: intake.tableOnForm, action: tableImport.heading }
 }

@@ -23,11 +23,11 @@ test('Enter in the title leads to the first value, and saves nothing', async () 
 })
 
 function SavedMeanwhile() {
-  const [title, setTitle] = useState('Old')
+  const [saved, setSaved] = useState({ title: 'Old', metadata: '{}' })
   return (
     <>
-      <DocumentDetails detail={{ ...sampleDetail, title }} isHidden={false} />
-      <button type="button" onClick={() => setTitle('Old pier')}>
+      <DocumentDetails detail={{ ...sampleDetail, ...saved }} isHidden={false} />
+      <button type="button" onClick={() => setSaved({ title: 'Old pier', metadata: '{"donor": "B. Hale"}' })}>
         Save it
       </button>
     </>
@@ -40,6 +40,14 @@ test('Escape in the title takes back what was typed since it was saved', async (
   screen.getByRole('button', { name: 'Save it' }).click()
   await user.type(titled(), ' at dusk{Escape}', { skipClick: true })
   expect(titled()).toHaveProperty('value', 'Old pier')
+})
+
+test('a field that another person added meanwhile does not look as if it were removed here', async () => {
+  const { user } = renderScreen(<SavedMeanwhile />, { calls: quiet })
+  await user.type(titled(), ' pier at dusk')
+  await user.click(screen.getByRole('button', { name: 'Save it' }))
+  expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
+  expect(screen.queryByText('donor')).toBeNull()
 })
 
 test('discarded changes come back', async () => {

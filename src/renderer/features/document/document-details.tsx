@@ -191,7 +191,7 @@ function DocumentFields({ detail, edit, refusal, showsAllProblems }: DocumentFie
           <MetadataEditor
             draft={values.metadata}
             context={withRefusal}
-            saved={detail.metadata}
+            saved={values.base.metadata}
             showAllProblems={showsAllProblems || assessment.problem === 'metadata-unfinished'}
             onChange={(metadata) => change({ metadata })}
           />

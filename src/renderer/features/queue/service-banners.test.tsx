@@ -45,6 +45,7 @@ test('says that a service is down, with help and a retry, and nothing of the pra
   await waitFor(() =>
     expect(sent('queue/resume-connection')).toEqual([{ connectionId: sampleConnection.id }]),
   )
+  expect(screen.queryByText(/resumed$/)).toBeNull()
 })
 
 test('tells of the practice service while it is chosen', async () => {

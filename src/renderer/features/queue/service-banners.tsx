@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
+import { useCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { HelpLink } from '../../services/help-link.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './banners.module.css'
-import { useChangeSending } from './use-queue-actions.ts'
 
 const unreached: ReadonlySet<ConnectionPause['reason']> = new Set([
   'offline',
@@ -22,7 +23,9 @@ export function isToldEverywhere({ reason }: ConnectionPause): boolean {
 export function ServiceBanners() {
   const { connections, isShown } = useConnections()
   const { data: summary } = useQuery(queries.queueSummary())
-  const { mutate: changeSending } = useChangeSending()
+  const { showError } = useToasts()
+  // The banner goes and comes: a message of success would be too early.
+  const { mutate: retry } = useCall('queue/resume-connection', { onError: showError })
   const { queue } = messages
   return (
     <div aria-live="polite" className={styles.place}>
@@ -34,7 +37,7 @@ export function ServiceBanners() {
             <div className={styles.line}>
               <p>{queue.pauseText(pause, connection.name)}</p>
               <HelpLink topic="not-reachable" />
-              <Button small onClick={() => changeSending({ name: 'queue/resume-connection', connection })}>
+              <Button small onClick={() => retry({ connectionId: connection.id })}>
                 {queue.retryNow}
               </Button>
             </div>

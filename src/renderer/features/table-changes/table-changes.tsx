@@ -150,7 +150,7 @@ function useSaveChanges(connectionId: string, choices: EmptyChoices, onSaved: (i
         ...{ kind: 'result', about: 'table-changes' },
         text: isWhole ? tableChanges.saved(saved) : tableChanges.stopped(saved),
         more: meanwhile.length > 0 ? tableChanges.meanwhile(meanwhile.length) : undefined,
-        actions: [{ label: messages.navigation.queue, to: { screen: 'queue' } }],
+        isUnderWay: isWhole && meanwhile.length === 0,
       }
       show(
         undoUntil === null || undoUntil <= Date.now()

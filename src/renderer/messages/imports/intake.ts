@@ -23,6 +23,7 @@ export const intake = {
     text: (count: number) => `These are ${formatNumber(count)} web addresses.`,
     action: (count: number) => `Add ${plural(count, 'website', 'websites')} instead`,
   },
+  tableOnForm: 'These are the cells of a table.',
   formTaken: {
     title: 'Replace what’s in the form?',
     text: (title: string) => `“${title}” can wait in Review, or replace what’s in the form.`,

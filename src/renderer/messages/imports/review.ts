@@ -75,7 +75,7 @@ export const review = {
     addAll: 'Add all anyway',
     decided: {
       skip: (count: number) => `Skipped ${plural(count, 'duplicate', 'duplicates')}`,
-      update: (count: number) => `${formatDocuments(count)} will be updated`,
+      update: (count: number) => `Updates title and metadata of ${formatDocuments(count)}`,
       add: (count: number) => `${plural(count, 'duplicate', 'duplicates')} will be added`,
     },
     left: (count: number) => `${plural(count, 'duplicate', 'duplicates')} left`,

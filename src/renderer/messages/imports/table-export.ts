@@ -12,7 +12,7 @@ export const tableExport = {
   documentsFile: (connection: string) => `${connection} documents`,
   documentsDone: (count: number, name: string) => `Exported ${formatDocuments(count)} to “${name}”`,
   jsonMore: 'Includes content, state and metadata',
-  documentsMore: 'Edit it, then drop it here to see what would change.',
+  documentsMore: 'Edit it, then drop it here',
   metadataColumn: 'Unreadable metadata',
   problemFile: (table: string | undefined) =>
     table === undefined ? 'Rows to fix' : `${table.replace(/\.\w{1,5}\b/, '')} – to fix`,

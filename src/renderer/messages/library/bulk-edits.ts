@@ -17,7 +17,7 @@ const problems: Readonly<Record<BulkEditProblem, string>> = {
   'title-too-long': 'Its title would be longer than 10,000 characters.',
   'not-a-list': 'The field holds a single value, so nothing can be added.',
   'not-text': 'The field holds no text.',
-  'template-violated': 'It would break a rule of its collection’s template.',
+  'template-violated': 'Its metadata wouldn’t fit the template. Open it to see why.',
   'metadata-too-long': 'Its metadata would be too long.',
   'changed-since': 'It was edited in the meantime and stays as it is.',
   stopped: 'The edit was stopped before this document.',
