@@ -26,6 +26,11 @@ test.each([
 test.each([
   ['["oak","brass"]', 'oak, brass'],
   ['["Woolf, Virginia","Bell, Vanessa"]', 'Woolf, Virginia; Bell, Vanessa'],
-])('separates the entries of %s', (raw, shown) => {
+  ['{}', 'Empty'],
+  [
+    '{"town":"Kiel","size":{"height":3,"parts":["lid","base"]}}',
+    'town: Kiel; size: (height: 3; parts: (lid, base))',
+  ],
+])('shows %s without brackets and quotes', (raw, shown) => {
   expect(render(<ShownValue raw={raw} />).container.textContent).toBe(shown)
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { rawOf, readTree } from '../../../../shared/domain/metadata/metadata-tree.ts'
 import { formatDateText } from '../../../messages/format.ts'
 import { messages } from '../../../messages/messages.ts'
@@ -6,16 +7,19 @@ import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import styles from './changes.module.css'
 import { BothPieces, cut, plainDifference, plainText } from './text-difference.tsx'
 
-/** A value for people: a text without quotes, a small group or list as a phrase, anything else as written. */
-export function ShownValue({ raw }: { readonly raw: string }) {
-  const entries = plainEntries(raw)
+/** A value for people: a text without quotes, a group or list as a phrase; what is long as written. */
+export function ShownValue({ raw }: { readonly raw: string }): ReactNode {
+  const entries = entriesOf(raw)
   if (entries === undefined) return <PlainValue raw={raw} />
+  if (entries.length === 0) return <em>{messages.terms.empty}</em>
   const between = entries.some((entry) => entry.raw.includes(',')) ? '; ' : ', '
-  return entries.map(({ place, name, raw: entry }) => (
+  return entries.map(({ place, name, raw: entry, isNested }) => (
     <span key={place}>
       {place > 0 && between}
       {name !== null && `${name}: `}
-      <PlainValue raw={entry} />
+      {isNested && '('}
+      <ShownValue raw={entry} />
+      {isNested && ')'}
     </span>
   ))
 }
@@ -68,21 +72,24 @@ function Becomes() {
   )
 }
 
-type PlainEntry = { readonly place: number; readonly name: string | null; readonly raw: string }
+type Entry = {
+  readonly place: number
+  readonly name: string | null
+  readonly raw: string
+  readonly isNested: boolean
+}
 
-const readAtMost = 8
+/** UTF-16 units. */
 const longestRead = 2000
 
-/** The entries of a small group or list of plain values; undefined for anything else, which reads better as JSON. */
-function plainEntries(raw: string): readonly PlainEntry[] | undefined {
+/** The entries of a group or list; undefined for anything else. */
+function entriesOf(raw: string): readonly Entry[] | undefined {
   const isNested = raw.startsWith('{') || raw.startsWith('[')
   if (!isNested || raw.length > longestRead) return undefined
-  const root = readTree(raw)
-  if (root === undefined || root.children.length === 0 || root.children.length > readAtMost) return undefined
-  if (root.children.some(({ kind }) => kind === 'group' || kind === 'list')) return undefined
-  return root.children.map((child, place) => ({
+  return readTree(raw)?.children.map((child, place) => ({
     place,
     name: child.name?.text ?? null,
     raw: rawOf(raw, child),
+    isNested: child.kind === 'group' || child.kind === 'list',
   }))
 }
