@@ -51,7 +51,7 @@ describe('reading common values', () => {
     const ids = ['a', 'b', 'c', 'd', 'missing']
     for (const chosen of [all, { kind: 'ids', ids } as const]) {
       const values = await app.changes.values(connectionId, chosen)
-      expect(values).toMatchObject({ ok: true, value: { documents: 4 } })
+      expect(values).toMatchObject({ ok: true, value: { documents: 4, collection: 'c' } })
       const fields = values.ok ? values.value.fields : []
       expect(new Map(fields.map(({ name, ...field }) => [name, field]))).toEqual(
         new Map([

@@ -62,6 +62,7 @@ const commonField = z.object({
 /** At most 200 fields. */
 export const commonValues = z.object({
   documents: z.int(),
+  collection: z.string().nullable(),
   fields: z.array(commonField),
 }) satisfies z.ZodType<CommonValues>
 

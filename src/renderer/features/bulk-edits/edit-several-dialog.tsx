@@ -34,7 +34,7 @@ type EditSeveralDialogProps = {
 export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: EditSeveralDialogProps) {
   const draft = useStepDraft(connection.id)
   const values = useCommonValues(connection.id, chosen)
-  const offers = useFieldOffers(connection.id, values.data?.fields)
+  const offers = useFieldOffers(connection.id, values.data)
   const count = values.data?.documents ?? (chosen.kind === 'ids' ? chosen.ids.length : undefined)
   const isTooMany = values.error?.failure.code === 'too-many-documents' || (count ?? 0) > mostChangedTogether
   const steps = isTooMany ? null : readSteps(draft.list.steps)

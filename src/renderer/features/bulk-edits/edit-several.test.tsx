@@ -27,7 +27,8 @@ async function editSeveral(calls: FakeCalls = {}) {
     </ThumbnailsProvider>,
     {
       calls: {
-        'bulk-edits/values': () => ({ documents: 3, fields: [...fields] }),
+        'bulk-edits/values': () => ({ documents: 3, collection: 'harbour', fields: [...fields] }),
+        'templates/get': () => null,
         'templates/known-fields': () => [
           { path: ['taken'], kind: 'date', seen: 40, samples: [] },
           { path: ['camera'], kind: 'text', seen: 7, samples: [] },
@@ -89,6 +90,18 @@ test('shows the common value without quotes, and edits it where it stands', asyn
   await dialog.findByText('No value. What should happen to the field?')
   await user.click(dialog.getByText('Empty it'))
   await waitFor(() => expect(prepared()).toEqual([{ kind: 'set-field', name: 'rights', raw: '""' }]))
+})
+
+test('a field has the type and the choices of the template that all documents share', async () => {
+  const { user, dialog, prepared } = await editSeveral({
+    'templates/get': ({ collection }) =>
+      collection === 'harbour'
+        ? { collection, schema: '{"type":"object","properties":{"taken":{"enum":["day","night"]}}}' }
+        : null,
+  })
+  await user.type(dialog.getByRole('combobox', { name: 'Field name' }), 'taken{Enter}')
+  await user.click(await screen.findByRole('option', { name: /^night/ }))
+  await waitFor(() => expect(prepared()).toEqual([{ kind: 'set-field', name: 'taken', raw: '"night"' }]))
 })
 
 test('adds to a list by chips, with the entries that documents have on offer', async () => {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CommonField } from '../../../shared/domain/bulk-edits/bulk-edit.ts'
+import type { CommonField, CommonValues } from '../../../shared/domain/bulk-edits/bulk-edit.ts'
 import type { FieldKind } from '../../../shared/domain/templates/template.ts'
+import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
+import { callQuery } from '../../ipc/call-query.ts'
 import { queries } from '../../ipc/queries.ts'
 import { type FieldOffer, offersOfFields } from '../../metadata/index.ts'
 
@@ -16,12 +18,16 @@ const kinds: Readonly<Record<NonNullable<CommonField['kind']>, FieldKind>> = {
 
 export function useFieldOffers(
   connectionId: string,
-  common: readonly CommonField[] | undefined,
+  common: CommonValues | undefined,
 ): readonly FieldOffer[] {
-  const { data: known } = useQuery(queries.knownFields(connectionId, ''))
+  const collection = common?.collection ?? ''
+  const { data: known } = useQuery(queries.knownFields(connectionId, collection))
+  const { data: kept } = useQuery(callQuery('templates/get', { connectionId, collection }))
   return useMemo(() => {
-    const elsewhere = new Map(offersOfFields([], known ?? []).map((offer) => [offer.name, offer]))
-    const here = (common ?? []).map((field): FieldOffer => {
+    const template = templateFromSchema(kept?.schema ?? '{}')
+    const offers = offersOfFields(template.ok ? template.value.fields : [], known ?? [])
+    const elsewhere = new Map(offers.map((offer) => [offer.name, offer]))
+    const here = (common?.fields ?? []).map((field): FieldOffer => {
       const { name, documents } = field
       const offer = elsewhere.get(name)
       elsewhere.delete(name)
@@ -29,7 +35,7 @@ export function useFieldOffers(
       return { name, kind: kindOf(field), seen: documents, choices: [], used: [] }
     })
     return [...here, ...elsewhere.values()]
-  }, [common, known])
+  }, [common, kept, known])
 }
 
 export function kindAmong(offers: readonly FieldOffer[], field: CommonField): FieldKind {

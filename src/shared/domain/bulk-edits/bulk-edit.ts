@@ -42,4 +42,9 @@ export type CommonField = {
   readonly value: { readonly kind: 'same'; readonly raw: string } | { readonly kind: 'several' }
 }
 
-export type CommonValues = { readonly documents: number; readonly fields: CommonField[] }
+export type CommonValues = {
+  readonly documents: number
+  /** Null if it differs between documents. */
+  readonly collection: string | null
+  readonly fields: CommonField[]
+}

@@ -4,7 +4,7 @@ import type { CommonField, CommonValues } from './bulk-edit.ts'
 
 export type ValueCollector = {
   /** Metadata as JSON text; missing or unreadable metadata counts as a document without fields. */
-  addDocument(metadata: string | null): void
+  addDocument(document: { readonly collection: string | null; readonly metadata: string | null }): void
   addAll(values: CommonValues): void
   collected(most: number): CommonValues
 }
@@ -15,6 +15,11 @@ const mostNames = 5000
 export function createValueCollector(): ValueCollector {
   const fields = new Map<string, CommonField>()
   let documents = 0
+  let collection: string | null = null
+  const count = (more: number, ofTheirs: string | null): void => {
+    collection = documents === 0 || collection === ofTheirs ? ofTheirs : null
+    documents += more
+  }
   const add = (found: CommonField): void => {
     const known = fields.get(found.name)
     if (known === undefined) {
@@ -29,8 +34,8 @@ export function createValueCollector(): ValueCollector {
     })
   }
   return {
-    addDocument: (metadata) => {
-      documents += 1
+    addDocument: ({ collection: own, metadata }) => {
+      count(1, own)
       const root = metadata === null ? undefined : readTree(metadata)
       if (metadata === null || root?.kind !== 'group') return
       for (const node of root.children) {
@@ -39,13 +44,17 @@ export function createValueCollector(): ValueCollector {
       }
     },
     addAll: (values) => {
-      documents += values.documents
+      if (values.documents > 0) count(values.documents, values.collection)
       for (const field of values.fields) add(field)
     },
     collected: (most) => {
       const all = [...fields.values()]
       const fewest = all.map((field) => field.documents).sort((a, b) => b - a)[most - 1] ?? 0
-      return { documents, fields: all.filter((field) => field.documents >= fewest).slice(0, most) }
+      return {
+        documents,
+        collection,
+        fields: all.filter((field) => field.documents >= fewest).slice(0, most),
+      }
     },
   }
 }
