@@ -87,7 +87,6 @@ export const metadata = {
   removed: (name: string) => (name === '' ? 'Field removed' : `Removed “${name}”`),
   oftenUsed: 'Fields used here',
   addTo: (name: string) => (name === '' ? 'Add to this group' : `Add to “${name}”`),
-  noFieldsInside: 'No fields in this group',
   fieldsInside: (count: number) => countedFields(count),
   fieldsOf: (name: string, count: number) => `${countedFields(count)} of “${name}”`,
   groupEntry: (position: number) => `Entry ${formatNumber(position)}`,
