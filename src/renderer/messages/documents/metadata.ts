@@ -104,7 +104,7 @@ export const metadata = {
   dates: {
     choose: 'Choose a date',
     example: 'Such as 21 Sep 2026',
-    daysInMonth: (month: string, days: number) => `${month} has ${formatNumber(days)} days`,
+    daysInMonth: (month: string, days: number) => `${month} has ${formatNumber(days)} days.`,
     earlier: 'Earlier',
     later: 'Later',
     wider: { month: 'Choose a month', year: 'Choose a year' },
