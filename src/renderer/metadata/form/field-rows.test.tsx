@@ -189,6 +189,9 @@ test('JSON that cannot be read leaves the form to look at only, and says where',
   expect(field('tags').queryByRole('combobox')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show as JSON' }))
   expect(view()).toBe('json')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Metadata as JSON' })),
+  )
 })
 
 test('what is typed for a choice finds one, or stays as it is typed', async () => {
