@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react'
-import { type ReactNode, Suspense, useCallback, useId, useMemo } from 'react'
+import { type ReactNode, Suspense, useCallback, useId, useMemo, useState } from 'react'
 import { longestMetadata } from '../../shared/domain/text-limits.ts'
 import { messages } from '../messages/messages.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -45,6 +45,8 @@ export function MetadataEditor({
 }: MetadataEditorProps) {
   const group = useId()
   const { metadata } = messages
+  /** True if a button led to the JSON, which disappears with the form. */
+  const [isLed, setLed] = useState(false)
   const { change, draftNow, nextId } = useDraftChange(draft, onChange)
   const undo = useCallback(() => change({ kind: 'undo' }), [change])
   const redo = useCallback(() => change({ kind: 'redo' }), [change])
@@ -73,7 +75,10 @@ export function MetadataEditor({
               { id: 'form', label: metadata.form },
               { id: 'json', label: metadata.kinds.json },
             ]}
-            onChoose={(view) => change({ kind: 'view', view })}
+            onChoose={(view) => {
+              setLed(false)
+              change({ kind: 'view', view })
+            }}
           />
           <span className={styles.space} />
           <div className={styles.tools}>
@@ -83,9 +88,17 @@ export function MetadataEditor({
         </div>
         <div className={styles.panel} {...tabPanelProps(group, metadata.panel)}>
           {draft.view === 'form' ? (
-            <MetadataForm draft={draft} fields={context.template?.fields ?? noFields} saved={compared} />
+            <MetadataForm
+              draft={draft}
+              fields={context.template?.fields ?? noFields}
+              saved={compared}
+              onShowJson={() => {
+                setLed(true)
+                change({ kind: 'view', view: 'json' })
+              }}
+            />
           ) : (
-            <JsonView {...{ draft, context, undo, redo }} onChange={change} />
+            <JsonView {...{ draft, context, undo, redo }} takesFocus={isLed} onChange={change} />
           )}
           {isBoxed && (
             <div className={styles.actions}>
@@ -101,16 +114,17 @@ export function MetadataEditor({
 }
 
 type JsonViewProps = Pick<Required<MetadataEditorProps>, 'draft' | 'context'> & {
+  readonly takesFocus: boolean
   undo(): void
   redo(): void
   onChange(change: DraftChange): void
 }
 
-function JsonView({ draft, context, undo, redo, onChange }: JsonViewProps) {
+function JsonView({ draft, context, takesFocus, undo, redo, onChange }: JsonViewProps) {
   return (
     <>
       <Suspense fallback={<Skeleton lines={3} />}>
-        <JsonPanel text={draft.text} context={context} onUndo={undo} onRedo={redo} onChange={onChange} />
+        <JsonPanel text={draft.text} {...{ context, takesFocus, onChange }} onUndo={undo} onRedo={redo} />
       </Suspense>
       {isTooLong(draft.text) && (
         <Notice look="caution">

@@ -97,6 +97,7 @@ export function CollectionField({ label, hint, error, beside, kept, onKeep, ...r
           noteOf={documentsOf}
           hueOf={hueOfName}
           labelOfNew={messages.add.newCollection}
+          onNew={onKeep}
         />
       )}
     </Field>

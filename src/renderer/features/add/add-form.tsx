@@ -148,7 +148,7 @@ function DocumentFields() {
         value={values.collection}
         onChange={(collection) => set({ collection })}
         kept={values.keptCollection}
-        onKeep={(keptCollection) => set({ keptCollection })}
+        onKeep={(collection) => set({ keptCollection: collection, collection })}
       />
       <div className={styles.metadata}>
         <MetadataEditor

@@ -49,6 +49,33 @@ test('Ctrl+Enter adds wherever the focus is', async () => {
   await screen.findByText('Choose a collection')
 })
 
+test('a name near a known collection can be kept after Add asked about it, or by choosing it as new', async () => {
+  const { user, sent } = renderAdd({
+    'collections/list': () => ['Photographs'],
+    'documents/add': () => Promise.withResolvers<never>().promise,
+  })
+  const question = 'Did you mean “Photographs”?'
+  await user.type(await screen.findByRole('textbox', { name: 'Text' }), 'Harbour rules')
+  const collection = screen.getByRole('combobox', { name: 'Collection' })
+  await user.type(collection, 'photographs{Escape}')
+  await screen.findByText(question)
+  await user.click(submit())
+  await waitFor(() => expect(collection.getAttribute('aria-invalid')).toBe('true'))
+  screen.getByText(question)
+  screen.getByRole('button', { name: 'Use “Photographs”' })
+  await user.click(screen.getByRole('button', { name: 'Keep as typed' }))
+  expect(screen.queryByText(question)).toBeNull()
+  await waitFor(() => expect(collection.getAttribute('aria-invalid')).toBeNull())
+  await user.clear(collection)
+  await user.type(collection, 'photograPhs')
+  screen.getByText(question)
+  await user.click(await screen.findByRole('option', { name: 'New collection “photograPhs”' }))
+  expect(screen.queryByText(question)).toBeNull()
+  expect(sent('documents/add')).toEqual([])
+  await user.click(submit())
+  await waitFor(() => expect(sent('documents/add')).toHaveLength(1))
+})
+
 test('Enter waits for what the page answers, and asks about a dead one', async () => {
   const answer = Promise.withResolvers<PageFinding>()
   const { user, sent } = renderAdd({ 'websites/describe': () => answer.promise })

@@ -57,6 +57,7 @@ test('discarded changes come back', async () => {
   expect(titled()).toHaveProperty('value', 'Old')
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(titled()).toHaveProperty('value', 'Old pier')
+  await waitFor(() => expect(document.activeElement).toBe(titled()))
 })
 
 test('a tick for removed fields stays until another is removed', async () => {

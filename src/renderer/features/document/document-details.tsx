@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { formatPlaces } from '../../messages/documents/metadata-path.ts'
 import { messages } from '../../messages/messages.ts'
@@ -59,6 +59,7 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
   useEffect(() => {
     if (isRefused && form.current !== null) focusRefused(form.current)
   }, [isRefused])
+  useFocusAfterConflict(form, edit.conflict !== null)
   const [isInField, setInField] = useState(false)
   useSayEditing(detail, assessment.isChanged || isInField)
   const { route, visit } = useRouter()
@@ -109,6 +110,16 @@ export function DocumentDetails({ detail, series, isHidden }: DocumentDetailsPro
       )}
     </form>
   )
+}
+
+/** What had the focus before the dialog may be gone: the footer, or a value's editor. */
+function useFocusAfterConflict(form: RefObject<HTMLFormElement | null>, isAsked: boolean) {
+  useEffect(() => {
+    if (!isAsked) return
+    return () => {
+      if (form.current !== null && document.activeElement === document.body) focusTitle(form.current)
+    }
+  }, [form, isAsked])
 }
 
 /** Other controls change something at once, or nothing. */

@@ -68,6 +68,7 @@ test('asks which title to keep, and saves it over the version that was saved mea
     base: { title: 'Theirs', metadata: '{"place": "Pier"}' },
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' }))
 })
 
 test('names the person of a team who saved meanwhile', async () => {

@@ -87,7 +87,6 @@ export const metadata = {
   removed: (name: string) => (name === '' ? 'Field removed' : `Removed “${name}”`),
   oftenUsed: 'Fields used here',
   addTo: (name: string) => (name === '' ? 'Add to this group' : `Add to “${name}”`),
-  noFieldsInside: 'No fields in this group',
   fieldsInside: (count: number) => countedFields(count),
   fieldsOf: (name: string, count: number) => `${countedFields(count)} of “${name}”`,
   groupEntry: (position: number) => `Entry ${formatNumber(position)}`,
@@ -105,7 +104,7 @@ export const metadata = {
   dates: {
     choose: 'Choose a date',
     example: 'Such as 21 Sep 2026',
-    daysInMonth: (month: string, days: number) => `${month} has ${formatNumber(days)} days`,
+    daysInMonth: (month: string, days: number) => `${month} has ${formatNumber(days)} days.`,
     earlier: 'Earlier',
     later: 'Later',
     wider: { month: 'Choose a month', year: 'Choose a year' },

@@ -15,7 +15,7 @@ import styles from './field-row.module.css'
 import { FieldValue } from './field-value.tsx'
 import { knownAt, stepOfKey, useFormTools, valueOfRow } from './form-tools.ts'
 import { GroupCards, GroupFields } from './group-fields.tsx'
-import { changesValue, KindChange } from './kind-change.tsx'
+import { changesValue, KindChange, useWantedKind } from './kind-change.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { copiedValue } from './rest-value.tsx'
 import { kindEntries, type RowActions, rowEntries } from './row-menu.tsx'
@@ -43,7 +43,7 @@ function DrawnFieldRow(props: FieldRowProps) {
   const host = useRef<HTMLDivElement>(null)
   const isAdded = row !== null && row.raw === null && row.typedName !== null
   const [naming, setNaming] = useState<'new' | 'rename' | null>(isAdded ? 'new' : null)
-  const [wanted, setWanted] = useState<FieldKind | null>(null)
+  const [wanted, setWanted] = useWantedKind(row)
   const name = row?.typedName ?? row?.name ?? field?.name ?? ''
   const own = useMemo(() => [...path, name], [path, name])
   const kind = useShownKind(row, field, own, depth)
@@ -221,7 +221,7 @@ function useRowMenus(
   return { openKinds, openRow, handlers: { onContextMenu, onKeyDown } }
 }
 
-type RowState = { rename(): void; setWanted(kind: FieldKind): void }
+type RowState = { rename(): void; setWanted(kind: FieldKind | null): void }
 
 function useRowActions(
   { rowKey, row, depth, at, onRemoved }: FieldRowProps,
@@ -249,8 +249,8 @@ function useRowActions(
     chooseKind: (kind) => {
       if (row === null) return
       const isAsked = changesValue(row, kind, depth)
-      if (isAsked) setWanted(kind)
-      else takeKind(kind)
+      setWanted(isAsked ? kind : null)
+      if (!isAsked) takeKind(kind)
     },
     copy: (kind) => {
       const text = row === null ? '' : (row.typed ?? (row.raw === null ? '' : shownValue(kind, row.raw)))

@@ -113,6 +113,13 @@ test('groups in a list are added, moved and removed, and the focus stays with th
   )
 })
 
+test('an empty group says once that it is empty', () => {
+  editMetadata('{"place": {}}')
+  expect(screen.getByRole('group', { name: 'place' }).textContent).toBe(
+    'placeNo fields filled inAdd to “place”',
+  )
+})
+
 test('a field is renamed, not to a name that is used, and removed', async () => {
   const before = '{"place": {"town": "Kiel", "harbour": 1}, "odd": [1.0, null]}'
   const { user, text } = editMetadata(before)
@@ -182,6 +189,9 @@ test('JSON that cannot be read leaves the form to look at only, and says where',
   expect(field('tags').queryByRole('combobox')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show as JSON' }))
   expect(view()).toBe('json')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Metadata as JSON' })),
+  )
 })
 
 test('what is typed for a choice finds one, or stays as it is typed', async () => {

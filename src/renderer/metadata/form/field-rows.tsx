@@ -14,7 +14,7 @@ import { RowWindow } from './row-window.tsx'
 
 export function FieldRows({ rows, fields, saved, path, depth, group }: FieldRowsProps) {
   const { metadata } = messages
-  const { locked, isWrong } = useFormTools()
+  const { isWrong } = useFormTools()
   const merged = useMemo(() => mergeTemplate(rows, fields), [rows, fields])
   const shown = useMemo(() => withRemoved(merged, saved, depth), [merged, saved, depth])
   const taken = useMemo(
@@ -34,9 +34,6 @@ export function FieldRows({ rows, fields, saved, path, depth, group }: FieldRows
   const last = countInText(rows) - 1
   return (
     <>
-      {shown.length === 0 && !locked && group !== undefined && (
-        <p className={metadataEditorStyles.none}>{metadata.noFieldsInside}</p>
-      )}
       <div ref={list}>
         <RowWindow items={shown} isWrong={isRowWrong}>
           {(item) =>

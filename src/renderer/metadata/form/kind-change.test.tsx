@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { controlOf, editMetadata, field, restOf } from '../testing/edit-metadata.tsx'
+import { controlOf, editMetadata, field, replaceValue, restOf } from '../testing/edit-metadata.tsx'
 
 async function chooseKind(user: UserEvent, name: string, kind: string): Promise<void> {
   const [button] = field(name).getAllByRole('button', { name: /^Type: / })
@@ -26,6 +26,21 @@ test('says why a value cannot have another kind, and Escape leads back to it', a
   expect(screen.queryByRole('group', { name: 'Change the type' })).toBeNull()
   expect(document.activeElement).toBe(controlOf('n'))
   expect(text()).toBe(before)
+})
+
+test('stops asking once another kind is taken, or the value changes by undo', async () => {
+  const { user, text } = editMetadata('{"n": "12 kg"}')
+  const asks = () => screen.queryByRole('group', { name: 'Change the type' }) !== null
+  await chooseKind(user, 'n', 'Number')
+  expect(asks()).toBe(true)
+  await chooseKind(user, 'n', 'Long text')
+  expect(asks()).toBe(false)
+  await replaceValue(user, 'n', '13 kg')
+  await chooseKind(user, 'n', 'Number')
+  expect(asks()).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(text()).toBe('{"n": "12 kg"}')
+  expect(asks()).toBe(false)
 })
 
 test('shows what a value becomes, and what is lost, before it is changed', async () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FieldKind } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,6 +42,17 @@ function conversionOf(row: DraftRow, to: FieldKind, depth: number): Conversion |
 
 function rawNow(row: DraftRow, raw: string): string {
   return row.typed !== null && problemOfRow(row) !== undefined ? JSON.stringify(row.typed) : raw
+}
+
+/** The kind that is asked about, until the row changes, as by undo. */
+export function useWantedKind(row: DraftRow | null) {
+  const [wanted, setWanted] = useState<FieldKind | null>(null)
+  const [asked, setAsked] = useState(row)
+  if (asked !== row) {
+    setAsked(row)
+    setWanted(null)
+  }
+  return [wanted, setWanted] as const
 }
 
 type KindChangeProps = {

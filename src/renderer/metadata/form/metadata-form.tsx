@@ -13,15 +13,16 @@ type MetadataFormProps = {
   readonly draft: MetadataDraft
   readonly fields: readonly TemplateField[]
   readonly saved: SavedGroup | undefined
+  onShowJson(): void
 }
 
 const top = [] as const
 
-export function MetadataForm({ draft, fields, saved }: MetadataFormProps) {
+export function MetadataForm({ draft, fields, saved, onShowJson }: MetadataFormProps) {
   const { metadata } = messages
-  const { locked, change } = useFormTools()
+  const { locked } = useFormTools()
   const showJson = (
-    <Button small onClick={() => change({ kind: 'view', view: 'json' })}>
+    <Button small onClick={onShowJson}>
       {metadata.showJson}
     </Button>
   )

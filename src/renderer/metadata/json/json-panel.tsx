@@ -14,6 +14,8 @@ import { RepairDialog } from './repair/repair-dialog.tsx'
 type JsonPanelProps = {
   readonly text: string
   readonly context: EditorContext
+  /** True to focus the editor once it is there. */
+  readonly takesFocus: boolean
   /** The draft's undo, which includes changes in the form. */
   onUndo(): void
   onRedo(): void
@@ -23,24 +25,24 @@ type JsonPanelProps = {
 const marksShown = 3
 const nothingMarked: JsonMarks = { marks: [], canTidy: false, canRepair: false }
 
-export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanelProps) {
+export function JsonPanel({ text, context, takesFocus, onUndo, onRedo, onChange }: JsonPanelProps) {
   const hintId = useId()
   const editor = useRef<JsonEditorHandle>(null)
   const [helper] = useState(createJsonHelper)
   useEffect(() => () => helper.close(), [helper])
   const [{ marks, canTidy, canRepair }, setMarks] = useState(nothingMarked)
   const [repairOf, setRepairOf] = useState<string | null>(null)
-  const [isTaken, setIsTaken] = useState(false)
-  // After the dialog has closed: before, the editor is inert, and the button that opened it disappears with the
+  const [isFocusDue, setFocusDue] = useState(takesFocus)
+  // After a dialog has closed: before, the editor is inert, and the button that opened it disappears with the
   // fault.
   useEffect(() => {
-    if (!isTaken) return
+    if (!isFocusDue) return
     editor.current?.focus()
-    setIsTaken(false)
-  }, [isTaken])
+    setFocusDue(false)
+  }, [isFocusDue])
   const take = (repaired: string) => {
     setRepairOf(null)
-    setIsTaken(true)
+    setFocusDue(true)
     onChange({ kind: 'text', text: repaired, isStep: true })
   }
   const { metadataJson } = messages

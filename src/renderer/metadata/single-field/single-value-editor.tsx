@@ -1,4 +1,4 @@
-import { type Ref, useId, useRef, useState } from 'react'
+import { type Ref, useId, useRef } from 'react'
 import type { FieldKind, KnownField, TemplateField } from '../../../shared/domain/templates/template.ts'
 import { messages } from '../../messages/messages.ts'
 import { classNames } from '../../ui/styles/class-names.ts'
@@ -7,7 +7,7 @@ import { FieldMessages, useFieldMessages } from '../form/field-messages.tsx'
 import { FieldValue } from '../form/field-value.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useFormTools } from '../form/form-tools.ts'
-import { changesValue, KindChange } from '../form/kind-change.tsx'
+import { changesValue, KindChange, useWantedKind } from '../form/kind-change.tsx'
 import { KindIcon } from '../form/kind-icon.tsx'
 import { kindEntries } from '../form/row-menu.tsx'
 import { useDraftChange } from '../form/use-draft-change.ts'
@@ -87,8 +87,8 @@ function DrawnValue(props: SingleValueEditorProps) {
   const messageId = useId()
   const head = useRef<HTMLSpanElement>(null)
   const { focusLater } = useFormTools()
-  const [wanted, setWanted] = useState<FieldKind | null>(null)
   const row = rowOfSingle(value)
+  const [wanted, setWanted] = useWantedKind(row)
   const kind = kindOfSingle(value)
   const said = useFieldMessages(row, undefined, kind, own)
   const notes =

@@ -34,13 +34,24 @@ export function ToastDock() {
   const toasts = useToastList()
   const [isExpanded, setExpanded] = useState(false)
   const dock = useRef<HTMLDivElement>(null)
-  useFocusKey(dock)
+  /** What had the focus before a toast. */
+  const before = useRef<Element>(null)
+  useFocusKey(dock, before)
   const shown = shownToasts(toasts)
   const hidden = toasts.length - shown.length
   if (isExpanded && hidden === 0) setExpanded(false)
   const foot = useFoot(toasts.length > 0)
   return (
-    <div ref={dock} className={styles.dock} data-above={foot} data-expanded={isExpanded || undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the dock only remembers where the focus came from.
+    <div
+      ref={dock}
+      className={styles.dock}
+      data-above={foot}
+      data-expanded={isExpanded || undefined}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+      }}
+    >
       {hidden > 0 && (
         <div className={styles.others}>
           <Button
@@ -61,7 +72,11 @@ export function ToastDock() {
             .sort((a, b) => a.id - b.id)
             .map((toast) => (
               // Its time runs even while it is hidden.
-              <ToastCard key={toast.id} toast={toast} isHidden={!isExpanded && !shown.includes(toast)} />
+              <ToastCard
+                key={toast.id}
+                {...{ toast, before }}
+                isHidden={!isExpanded && !shown.includes(toast)}
+              />
             ))}
         </div>
       ))}
@@ -96,8 +111,7 @@ function useFoot(isWanted: boolean): string | undefined {
 }
 
 /** A key focuses the newest toast, and returns the focus from the toasts. */
-function useFocusKey(dock: RefObject<HTMLElement | null>): void {
-  const before = useRef<Element | null>(null)
+function useFocusKey(dock: RefObject<HTMLElement | null>, before: RefObject<Element | null>): void {
   useFreeKeys((event) => {
     if (!matchesShortcut(event, 'messages')) return
     event.preventDefault()
@@ -115,9 +129,13 @@ function useFocusKey(dock: RefObject<HTMLElement | null>): void {
 const doneStayMs = 5000
 const undoStayMs = 8000
 
-type ToastCardProps = { readonly toast: Toast; readonly isHidden: boolean }
+type ToastCardProps = {
+  readonly toast: Toast
+  readonly isHidden: boolean
+  readonly before: RefObject<Element | null>
+}
 
-function ToastCard({ toast, isHidden }: ToastCardProps) {
+function ToastCard({ toast, isHidden, before }: ToastCardProps) {
   const { dismiss } = useToasts()
   const [isPointedAt, setPointedAt] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -130,11 +148,11 @@ function ToastCard({ toast, isHidden }: ToastCardProps) {
     const timer = setTimeout(() => dismiss(toast.id), staysMs)
     return () => clearTimeout(timer)
   }, [isPointedAt, toast, staysMs, dismiss])
-  useEndOfCountdown(toast, card)
+  useEndOfCountdown(toast, card, before)
   const Icon = kind === 'failure' ? CircleAlert : toast.isUnderWay === true ? Clock : CircleCheck
   const close = () => {
     dismiss(id)
-    requestAnimationFrame(moveFocusOn)
+    moveFocusOn(before)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a toast only keeps it from going.
@@ -171,7 +189,7 @@ function ToastCard({ toast, isHidden }: ToastCardProps) {
           {toast.progress !== undefined && <ToastProgress source={toast.progress} />}
           {isOpen && toast.detail !== undefined && toast.detail !== '' && <Detail text={toast.detail} />}
         </div>
-        <ToastActions toast={toast}>
+        <ToastActions {...{ toast, before }}>
           {hasDetails(toast) && (
             <Button look="quiet" small aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {common.details}
@@ -191,7 +209,11 @@ function ToastCard({ toast, isHidden }: ToastCardProps) {
   )
 }
 
-function useEndOfCountdown({ id, countdown }: Toast, card: RefObject<HTMLElement | null>) {
+function useEndOfCountdown(
+  { id, countdown }: Toast,
+  card: RefObject<HTMLElement | null>,
+  before: RefObject<Element | null>,
+) {
   const { endCountdown } = useToasts()
   useEffect(() => {
     if (countdown === undefined) return
@@ -199,10 +221,10 @@ function useEndOfCountdown({ id, countdown }: Toast, card: RefObject<HTMLElement
     const timer = setTimeout(() => {
       const hadFocus = card.current?.contains(document.activeElement) === true
       endCountdown(id)
-      if (hadFocus) requestAnimationFrame(moveFocusOn)
+      if (hadFocus) moveFocusOn(before)
     }, countdown.until - Date.now())
     return () => clearTimeout(timer)
-  }, [countdown, id, card, endCountdown])
+  }, [countdown, id, card, before, endCountdown])
 }
 
 /** Maximum characters shown in full. */
@@ -222,9 +244,9 @@ function Detail({ text }: { readonly text: string }) {
   )
 }
 
-type ToastActionsProps = { readonly toast: Toast; readonly children: ReactNode }
+type ToastActionsProps = Omit<ToastCardProps, 'isHidden'> & { readonly children: ReactNode }
 
-function ToastActions({ toast: { id, actions = [], lasting = [] }, children }: ToastActionsProps) {
+function ToastActions({ toast: { id, actions = [], lasting = [] }, before, children }: ToastActionsProps) {
   const { dismiss } = useToasts()
   const { route } = useRouter()
   const leadsElsewhere = (action: ToastAction) => !('to' in action) || !isSameRoute(action.to, route)
@@ -244,7 +266,7 @@ function ToastActions({ toast: { id, actions = [], lasting = [] }, children }: T
             onClick={() => {
               dismiss(id)
               action.onChoose()
-              requestAnimationFrame(moveFocusOn)
+              moveFocusOn(before)
             }}
           >
             {action.label}
@@ -261,12 +283,15 @@ function Countdown({ until, text }: NonNullable<ToastContent['countdown']>) {
   return <span aria-hidden>{text(Math.max(0, until - now))}</span>
 }
 
-/** The focus was in the removed toast: moves it to the next toast, or to the screen. */
-function moveFocusOn(): void {
-  if (document.activeElement !== null && document.activeElement !== document.body) return
-  const next = document.querySelector<HTMLElement>('[data-toast]:not([hidden]) [data-dismiss]')
-  const target = next ?? document.querySelector<HTMLElement>('[data-screen-heading]')
-  target?.focus()
+/** The focus was in the removed toast: moves it to the next toast, to where it came from, or to the screen. */
+function moveFocusOn({ current: before }: RefObject<Element | null>): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return
+    const next = document.querySelector<HTMLElement>('[data-toast]:not([hidden]) [data-dismiss]')
+    if (next !== null) next.focus()
+    else if (before instanceof HTMLElement && before.isConnected) before.focus()
+    else document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()
+  })
 }
 
 /** Changes several times a second, so it must not be in a live region. */

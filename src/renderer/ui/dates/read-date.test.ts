@@ -60,6 +60,10 @@ test.each([
   '2026/2026-05',
   '1931 to june 1931',
   '40 May 2026',
+  'June 1932 -',
+  '3 June 1932 -',
+  '3 June 1932/',
+  '- June 1932',
 ])('leaves %j alone', (typed) => {
   expect(read(typed)).toBe('unknown')
 })

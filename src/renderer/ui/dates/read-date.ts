@@ -61,8 +61,8 @@ function readSingle(typed: string, reading: DateReading): ReadDate {
   if (away >= 0) return { kind: 'date', text: addDays(reading.today, away - 1), exact: 'day' }
   const parts = words.match(/\p{Letter}+|\d+/gu) ?? []
   const left = words.replaceAll(/\p{Letter}+|\d+/gu, '')
-  // Only separators may remain.
-  if (!/^[\s.,/-]*$/.test(left)) return unknown
+  // Only separators may remain. One that leads from or to nothing is of an unfinished range.
+  if (!/^[\s.,/-]*$/.test(left) || /^[/-]|[/-]$/.test(words)) return unknown
   const names = parts.filter((part) => /\D/.test(part) && !ordinals.has(part))
   const numbers = parts.filter((part) => /^\d/.test(part))
   return names.length > 0 ? readWithName(names, numbers, reading) : readDigits(numbers, reading)

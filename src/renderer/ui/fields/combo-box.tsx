@@ -18,6 +18,7 @@ type ComboBoxProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'
   labelOfNew?(name: string): string
   onChange(value: string): void
   onChosen?(): void
+  readonly onNew?: ((name: string) => void) | undefined
   onKeyDown?(event: KeyboardEvent<HTMLInputElement>): void
 }
 
@@ -27,8 +28,8 @@ const shownAtMost = 50
 type Opened = 'typing' | 'click' | 'ArrowDown' | 'ArrowUp'
 
 export function ComboBox(props: ComboBoxProps) {
-  const { value, known, noteOf, iconOf, hueOf, labelOfNew, onChange, onChosen, onBlur, onKeyDown, ...rest } =
-    props
+  const { value, known, noteOf, iconOf, hueOf, labelOfNew, onNew, ...others } = props
+  const { onChange, onChosen, onBlur, onKeyDown, ...rest } = others
   const [opened, setOpened] = useState<Opened | null>(null)
   const take = (name: string) => {
     onChange(name)
@@ -82,7 +83,7 @@ export function ComboBox(props: ComboBoxProps) {
 }
 
 function offersOf(
-  { value, known, noteOf, iconOf, hueOf, labelOfNew }: ComboBoxProps,
+  { value, known, noteOf, iconOf, hueOf, labelOfNew, onNew }: ComboBoxProps,
   isAll: boolean,
   take: (name: string) => void,
 ): readonly Offer[] {
@@ -104,7 +105,10 @@ function offersOf(
       isApart: true,
       icon: <Plus size={16} aria-hidden />,
       label: labelOfNew(typed),
-      onChoose: () => take(typed),
+      onChoose: () => {
+        take(typed)
+        onNew?.(typed)
+      },
     })
   // The name already entered need not be offered.
   return !isAll && offers.length === 1 && offers[0]?.key === value ? [] : offers

@@ -17,7 +17,7 @@ type FieldProps = {
   readonly error?: string | undefined
   readonly row?: boolean | undefined
   readonly hidesLabel?: boolean | undefined
-  /** Draws what follows the control on the line of its error, so that this moves nothing. */
+  /** Draws what follows the control on the line of its error, so that this moves nothing and the hint stays. */
   readonly beside?: ((error: ReactNode) => ReactNode) | undefined
   readonly children: (parts: FieldParts) => ReactNode
 }
@@ -50,7 +50,8 @@ export function Field({ label, hint, error, row, hidesLabel, beside, children }:
   const errorId = `${id}-error`
   const refusal = useFieldRefusal()
   const problem = refusal[0]?.why ?? error
-  const describedBy = problem !== undefined ? errorId : hint !== undefined ? hintId : undefined
+  const showsHint = hint !== undefined && (problem === undefined || beside !== undefined)
+  const describedBy = [problem !== undefined && errorId, showsHint && hintId].filter(Boolean).join(' ')
   const shownError = problem !== undefined && (
     <FieldError
       id={errorId}
@@ -68,12 +69,12 @@ export function Field({ label, hint, error, row, hidesLabel, beside, children }:
       <FieldRefusalProvider value={refusal}>
         {children({
           id,
-          'aria-describedby': describedBy,
+          'aria-describedby': describedBy || undefined,
           'aria-invalid': error === undefined ? undefined : true,
         })}
       </FieldRefusalProvider>
       {beside === undefined ? shownError : beside(shownError)}
-      {problem === undefined && hint !== undefined && (
+      {showsHint && (
         <div className={styles.hint} id={hintId}>
           {hint}
         </div>
