@@ -146,8 +146,7 @@ export function readValues(
   const collector = createValueCollector()
   const add = (documentId: string): void => {
     const found = findDocument(db, connectionId, documentId)
-    if (found !== undefined)
-      collector.addDocument(found.wanted)
+    if (found !== undefined) collector.addDocument(found.wanted)
   }
   const end = (next: number | null): ValuesPiece => ({
     values: collector.collected(mostFieldsOfAPiece),
