@@ -74,6 +74,27 @@ describe('Delete in the list', () => {
     await screen.findByRole('dialog', { name: 'Move 2 documents to Trash?' })
   })
 
+  test('leaves the focus in the row that takes the place', async () => {
+    let shown = documents
+    const { user, emit } = await renderLibrary({
+      'documents/search-as-text': () =>
+        JSON.stringify({ rows: shown, next: null, isPartial: false, isPreparing: false, problems: [] }),
+      'trash/remove': () => {
+        shown = documents.filter(({ title }) => title === 'Rope walk')
+        return { workId: '4c1d8e6b-8a0f-4b44-9d7e-0c6b8b5a2f05' }
+      },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: /Pier/ }))
+    await user.click(await screen.findByRole('checkbox', { name: /Quay/ }))
+    await user.click(screen.getByRole('button', { name: 'Move to Trash' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Move to Trash' }))
+    await waitFor(() => expect(document.activeElement?.closest('[data-index]')).toBeTruthy())
+    await emit('library-changed', undefined)
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Quay' })).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Rope walk' }))
+  })
+
   test('means the text in the search field, not a document', async () => {
     const { user } = await renderLibrary()
     await user.click(screen.getByRole('searchbox', { name: 'Search library' }))
