@@ -348,3 +348,17 @@ test('the menu of a row offers the formats of its export one step away', async (
   const formats = within(await screen.findByRole('menu', { name: 'Export' }))
   expect(formats.getAllByRole('menuitem')).toHaveLength(2)
 })
+
+test('closing the guide leaves the focus on the heading', async () => {
+  let preferences = preferencesFile.parse({ guide: { isOpen: true, done: [] } })
+  const { user } = await renderLibrary({
+    'preferences/get': () => preferences,
+    'preferences/change': (changes) => {
+      preferences = preferencesFile.parse({ ...preferences, ...changes })
+      return preferences
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Close the guide' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Close the guide' })).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Library' }))
+})
