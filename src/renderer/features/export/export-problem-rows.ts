@@ -1,7 +1,7 @@
 import type { WholeReviewRow } from '../../../shared/schemas/review.ts'
 import { call, pagesOf } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
-import { findLayout, keepMapping } from '../../spreadsheets/columns/kept-mapping.ts'
+import { findLayout, keepExportMapping } from '../../spreadsheets/columns/kept-mapping.ts'
 import {
   byteOrderMark,
   csvRow,
@@ -37,7 +37,7 @@ export async function exportProblemRows(
   })
   const saved = await saveTable(messages.tableExport.problemFile(name), rows)
   if (saved === null) return null
-  await keepMapping(table.layout)
+  await keepExportMapping(table.layout)
   return { name: saved, keys, tooLong }
 }
 
