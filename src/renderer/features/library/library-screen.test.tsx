@@ -362,3 +362,14 @@ test('closing the guide leaves the focus on the heading', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Close the guide' })).toBeNull())
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Library' }))
 })
+
+test('Enter opens the document with the ID that was entered', async () => {
+  const { user, route } = await renderLibrary({ 'trash/find': () => null })
+  await user.click(await screen.findByRole('button', { name: 'View options' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Open by ID…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open by ID' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Document ID' }), 'quay')
+  await dialog.findByText(/^This document is in your library/)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(route()).toMatchObject({ screen: 'document', documentId: 'quay' }))
+})
