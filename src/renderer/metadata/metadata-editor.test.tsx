@@ -63,6 +63,14 @@ test.each(['click', 'Enter', 'F2'])('%s opens the editor of a value, and Escape 
   expect(document.activeElement).toBe(restOf('place'))
 })
 
+test('Enter goes on from a yes or no too', async () => {
+  const { user, text } = edit('{"open": true, "place": "North quay"}')
+  field('open').getByRole('switch').focus()
+  await user.keyboard('{Enter}')
+  expect(field('place').getByRole('textbox')).toBe(document.activeElement)
+  expect(text()).toBe('{"open": true, "place": "North quay"}')
+})
+
 test('Enter and Tab go on to the next value, and Shift and Tab back', async () => {
   const { user, text } = edit()
   await user.click(restOf('place'))

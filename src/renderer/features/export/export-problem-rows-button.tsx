@@ -10,16 +10,19 @@ const keysAtOnce = 10_000
 
 export function ExportProblemRowsButton({ connectionId }: { readonly connectionId: string }) {
   const { tableExport } = messages
-  const { showError } = useToasts()
+  const { show, showError } = useToasts()
   const exporting = useMutation({
     mutationFn: async () => {
       const { exportProblemRows } = await import('./export-problem-rows.ts')
       return exportProblemRows(connectionId)
     },
     onError: showError,
+    onSuccess: (done) => {
+      if (done === 'only-pictures') show({ kind: 'failure', about: 'review', text: tableExport.onlyPictures })
+    },
   })
   const { mutate: remove } = useRemoveRows(connectionId)
-  const written = exporting.data
+  const written = exporting.data === 'only-pictures' ? null : exporting.data
   return (
     <>
       <Button look="quiet" busy={exporting.isPending} onClick={() => exporting.mutate()}>
@@ -46,7 +49,6 @@ export function ExportProblemRowsButton({ connectionId }: { readonly connectionI
 }
 
 function useRemoveRows(connectionId: string) {
-  const { tableExport } = messages
   const { show, showError } = useToasts()
   return useMutation({
     mutationFn: async (keys: readonly number[]) => {
@@ -65,7 +67,7 @@ function useRemoveRows(connectionId: string) {
       show({
         kind: 'result',
         about: 'review',
-        text: tableExport.removed(length),
+        text: messages.review.removed(length),
         actions: [{ label: messages.common.undo, onChoose: putBack }],
       })
     },

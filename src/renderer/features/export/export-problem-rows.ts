@@ -1,7 +1,7 @@
 import type { WholeReviewRow } from '../../../shared/schemas/review.ts'
 import { call, pagesOf } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
-import { findLayout, keepMapping } from '../../spreadsheets/columns/kept-mapping.ts'
+import { findLayout, keepExportMapping } from '../../spreadsheets/columns/kept-mapping.ts'
 import {
   byteOrderMark,
   csvRow,
@@ -22,8 +22,11 @@ export type ProblemExport = {
 /** Excel truncates longer cells silently (Excel specifications and limits). */
 const excelLength = 32_767
 
-export async function exportProblemRows(connectionId: string): Promise<ProblemExport | null> {
-  const { fields, name } = await lookAtRows(connectionId)
+export async function exportProblemRows(
+  connectionId: string,
+): Promise<ProblemExport | 'only-pictures' | null> {
+  const { fields, name, isEmpty } = await lookAtRows(connectionId)
+  if (isEmpty) return 'only-pictures'
   const layout = name === undefined ? null : await findLayout(name)
   const table = layOutProblemTable(layout, fields, localDecimalSign())
   const keys: number[] = []
@@ -34,7 +37,7 @@ export async function exportProblemRows(connectionId: string): Promise<ProblemEx
   })
   const saved = await saveTable(messages.tableExport.problemFile(name), rows)
   if (saved === null) return null
-  await keepMapping(table.layout)
+  await keepExportMapping(table.layout)
   return { name: saved, keys, tooLong }
 }
 
@@ -46,7 +49,7 @@ async function lookAtRows(connectionId: string) {
     for (const { path, kind } of flatFields(metadata) ?? [])
       fields.set(keyOf([...path, kind]), { path, kind })
   }
-  return { fields: [...fields.values()], name: commonTable(sources) }
+  return { fields: [...fields.values()], name: commonTable(sources), isEmpty: sources.size === 0 }
 }
 
 async function* tableOf(
@@ -65,8 +68,10 @@ async function* tableOf(
 
 const rowsAtOnce = 200
 
+/** Without picture files: a table can’t hold them, so they would be lost on their way back. */
 async function* problemRowsOf(connectionId: string): AsyncGenerator<WholeReviewRow> {
   const read = (after: number | null) =>
     call('review/problem-rows', { connectionId, after, limit: rowsAtOnce })
-  for await (const { rows } of pagesOf(read)) yield* rows
+  for await (const { rows } of pagesOf(read))
+    yield* rows.filter(({ content }) => content.kind !== 'picture-file')
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { succeed } from '../../../shared/result.ts'
 import type { DocumentHead } from '../../../shared/schemas/document.ts'
+import type { WholeReviewRow } from '../../../shared/schemas/review.ts'
 import { type FakeCalls, refuse } from '../../testing/fake-bridge.ts'
 import { renderScreen, sampleConnection } from '../../testing/render-screen.tsx'
 import { ExportsProvider } from './exports-provider.tsx'
@@ -90,6 +91,29 @@ test('leaves no file if a page cannot be read, and says why', async () => {
   expect(sent('exports/save-finish')).toEqual([])
 })
 
+const problemRow = (key: number): WholeReviewRow => ({
+  key,
+  position: key,
+  content: { kind: 'text', text: 'Tides' },
+  title: '',
+  collection: 'harbour',
+  documentId: 'tides',
+  metadata: null,
+  source: 'rules.csv, row 2',
+  problems: [{ field: 'title', code: 'title-missing', facts: {} }],
+  duplicate: null,
+  state: 'problem',
+  isLeftOut: false,
+  address: 'as-given',
+})
+const pictureFile: WholeReviewRow['content'] = {
+  kind: 'picture-file',
+  picture: {
+    ...{ id: 'a'.repeat(64), mediaType: 'image/png', byteLength: 1000, width: 3, height: 2 },
+    name: 'quay.png',
+  },
+}
+
 test('rows with problems go into a table, out of the review where that is wanted, and come back', async () => {
   const removal = 'c2a8c0f1-6d1a-4a5c-9a9f-7c3e5d4b6a06'
   const connectionId = sampleConnection.id
@@ -100,21 +124,8 @@ test('rows with problems go into a table, out of the review where that is wanted
       'drafts/keep': () => undefined,
       'review/problem-rows': ({ after }) => ({
         rows: [
-          {
-            key: after === null ? 4 : 7,
-            position: 1,
-            content: { kind: 'text', text: 'Tides' },
-            title: '',
-            collection: 'harbour',
-            documentId: 'tides',
-            metadata: null,
-            source: 'rules.csv, row 2',
-            problems: [{ field: 'title', code: 'title-missing', facts: {} }],
-            duplicate: null,
-            state: 'problem',
-            isLeftOut: false,
-            address: 'as-given',
-          },
+          problemRow(after === null ? 4 : 7),
+          { ...problemRow(after === null ? 5 : 8), content: pictureFile },
         ],
         next: after === null ? 4 : null,
       }),
@@ -131,4 +142,16 @@ test('rows with problems go into a table, out of the review where that is wanted
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
   expect(sent('review/put-back')).toEqual([{ connectionId, removal }])
+})
+
+test('pictures from files stay in the review: a table can’t hold them', async () => {
+  const { user, sent } = renderScreen(<ExportProblemRowsButton connectionId={sampleConnection.id} />, {
+    calls: {
+      'review/problem-rows': () => ({ rows: [{ ...problemRow(4), content: pictureFile }], next: null }),
+    },
+  })
+  await user.click(screen.getByRole('button'))
+  await screen.findByText('A table can’t hold pictures. Fix these rows here.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent('exports/save-start')).toEqual([])
 })

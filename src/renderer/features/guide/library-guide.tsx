@@ -29,6 +29,11 @@ export function LibraryGuide({ connection, hasFound, isCompact, documents }: Lib
     if (hasFound) onFound()
   }, [hasFound])
   if (!isOpen) return null
+  const closeByHand = () => {
+    void close()
+    // The button goes with the guide.
+    document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()
+  }
   const onlyNext = isCompact || isLow
   const shown = onlyNext && next !== undefined ? [next] : guideSteps
   const offersSamples = connection.kind === 'practice' && documents !== undefined && documents < sampleCount
@@ -45,11 +50,11 @@ export function LibraryGuide({ connection, hasFound, isCompact, documents }: Lib
           {!onlyNext && <p>{guide.left(guideSteps.length - done.length)}</p>}
         </div>
         {next === undefined ? (
-          <Button look="primary" onClick={() => void close()}>
+          <Button look="primary" onClick={closeByHand}>
             {guide.finish}
           </Button>
         ) : (
-          <IconButton label={guide.close} icon={X} onClick={() => void close()} />
+          <IconButton label={guide.close} icon={X} onClick={closeByHand} />
         )}
       </header>
       {(next !== undefined || !onlyNext) && (

@@ -135,6 +135,16 @@ test('restores an earlier mapping and can guess again', async () => {
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
 })
 
+test('takes the mapping of a table that the app wrote for a match, until it is changed', async () => {
+  const kept = [{ to: 'title' }, { to: 'text' }, { to: 'field', name: 'Year', kind: 'text' }]
+  const { user } = await renderColumns(JSON.stringify({ uses: kept, collection: 'news', isOfExport: true }))
+  expect(uses()).toEqual(kept)
+  expect(screen.getAllByText('Matched')).toHaveLength(3)
+  expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
+  await chooseOption(user, use('Year'), 'Number')
+  within(screen.getByRole('row', { name: /^Year/ })).getByText('Changed by you')
+})
+
 test('draws some of 2,000 columns, and always the first with a problem', async () => {
   const names = Array.from({ length: 2000 }, (_, at) => `name ${at}`)
   const kept = names.map((name, at) => ({ to: 'field', name: at === 1500 ? '' : name, kind: 'text' }))

@@ -18,6 +18,7 @@ import { type ColumnChoice, isPart, kindOfChoice, type PartUse } from './column-
 type MappingState = {
   readonly mapping: Mapping
   readonly isKept: boolean
+  readonly guessed: readonly ColumnUse[]
 }
 
 export function useMapping(look: TableLook | null) {
@@ -32,7 +33,11 @@ export function useMapping(look: TableLook | null) {
     if (look === null) return
     let isOver = false
     void findMapping(look.columns.map(({ name }) => name)).then((kept) => {
-      if (!isOver) setState({ look, mapping: kept ?? guess(look), isKept: kept !== null })
+      if (isOver) return
+      const guessed = guess(look)
+      if (kept === null) return setState({ look, mapping: guessed, isKept: false, guessed: guessed.uses })
+      const { isOfExport = false, ...mapping } = kept
+      setState({ look, mapping, isKept: !isOfExport, guessed: isOfExport ? mapping.uses : guessed.uses })
     })
     return () => {
       isOver = true
@@ -40,18 +45,17 @@ export function useMapping(look: TableLook | null) {
   }, [look, guess])
 
   if (look === null || state?.look !== look) return null
-  const { mapping, isKept } = state
+  const { mapping, isKept, guessed } = state
   const fieldOf = (index: number): FieldUse | undefined => {
     const column = look.columns[index]
     return column && fieldUseOf(column, look.hasHeader === null)
   }
-  const change = (next: Mapping) => setState({ look, mapping: next, isKept: false })
+  const change = (next: Mapping) => setState({ look, mapping: next, isKept: false, guessed })
   const changeField = (at: number, to: Partial<FieldUse>) => {
     const use = mapping.uses[at]
     const field = use?.to === 'field' ? use : fieldOf(at)
     if (field !== undefined) change({ ...mapping, uses: mapping.uses.with(at, { ...field, ...to }) })
   }
-  const guessed = guess(look).uses
   return {
     isKept,
     isAsGuessed: (index: number) => isSameUse(mapping.uses[index], guessed[index]),

@@ -11,7 +11,7 @@ import { messages } from '../../messages/messages.ts'
 import { draftFromText, type MetadataDraft, MetadataEditor, readDraft } from '../../metadata/index.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { CheckboxField } from '../../ui/fields/choices.tsx'
 import { TextField } from '../../ui/fields/text-fields.tsx'
@@ -76,13 +76,13 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
   })
   const save = form.handleSubmit((edit) => saving.mutate({ connectionId, ...edit }), saving.reset)
   return (
-    <ConfirmDialog
+    <FormDialog
       wide
       title={w.heading}
       confirm={isKnown ? messages.duplicates.open : w.save}
       busy={saving.isPending}
       failure={saving.error?.failure}
-      onConfirm={() => (isKnown ? open(id) : void save())}
+      onSubmit={() => (isKnown ? open(id) : save())}
       onClose={onClose}
     >
       <p>{w.text}</p>
@@ -113,7 +113,7 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
           <p>{errors.metadata.message}</p>
         </Notice>
       )}
-    </ConfirmDialog>
+    </FormDialog>
   )
 }
 

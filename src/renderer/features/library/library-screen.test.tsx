@@ -74,6 +74,27 @@ describe('Delete in the list', () => {
     await screen.findByRole('dialog', { name: 'Move 2 documents to Trash?' })
   })
 
+  test('leaves the focus in the row that takes the place', async () => {
+    let shown = documents
+    const { user, emit } = await renderLibrary({
+      'documents/search-as-text': () =>
+        JSON.stringify({ rows: shown, next: null, isPartial: false, isPreparing: false, problems: [] }),
+      'trash/remove': () => {
+        shown = documents.filter(({ title }) => title === 'Rope walk')
+        return { workId: '4c1d8e6b-8a0f-4b44-9d7e-0c6b8b5a2f05' }
+      },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: /Pier/ }))
+    await user.click(await screen.findByRole('checkbox', { name: /Quay/ }))
+    await user.click(screen.getByRole('button', { name: 'Move to Trash' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Move to Trash' }))
+    await waitFor(() => expect(document.activeElement?.closest('[data-index]')).toBeTruthy())
+    await emit('library-changed', undefined)
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Quay' })).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Rope walk' }))
+  })
+
   test('means the text in the search field, not a document', async () => {
     const { user } = await renderLibrary()
     await user.click(screen.getByRole('searchbox', { name: 'Search library' }))
@@ -326,4 +347,29 @@ test('the menu of a row offers the formats of its export one step away', async (
   await user.keyboard('{ArrowRight}')
   const formats = within(await screen.findByRole('menu', { name: 'Export' }))
   expect(formats.getAllByRole('menuitem')).toHaveLength(2)
+})
+
+test('closing the guide leaves the focus on the heading', async () => {
+  let preferences = preferencesFile.parse({ guide: { isOpen: true, done: [] } })
+  const { user } = await renderLibrary({
+    'preferences/get': () => preferences,
+    'preferences/change': (changes) => {
+      preferences = preferencesFile.parse({ ...preferences, ...changes })
+      return preferences
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Close the guide' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Close the guide' })).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Library' }))
+})
+
+test('Enter opens the document with the ID that was entered', async () => {
+  const { user, route } = await renderLibrary({ 'trash/find': () => null })
+  await user.click(await screen.findByRole('button', { name: 'View options' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Open by ID…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open by ID' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Document ID' }), 'quay')
+  await dialog.findByText(/^This document is in your library/)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(route()).toMatchObject({ screen: 'document', documentId: 'quay' }))
 })

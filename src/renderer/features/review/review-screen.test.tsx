@@ -347,6 +347,7 @@ test('one decision is made for all duplicates', async () => {
   await screen.findByText('Skipped 2 duplicates')
   expect(sent('review/change')).toEqual([{ connectionId, keys: 'undecided', change: { duplicate: 'skip' } }])
   expect(screen.queryByRole('button', { name: 'Skip all' })).toBeNull()
+  expect(document.activeElement?.closest('table')).toBeTruthy()
 })
 
 test('addresses are shortened together, and brought back', async () => {

@@ -185,6 +185,7 @@ export function useRemoveDeadPages() {
 }
 
 export function useDecideAll() {
+  const { focusTable } = useReview()
   const say = useSay()
   return useCommand(
     async (actions, choice: Exclude<DuplicateChoice, 'undecided'>) => {
@@ -196,6 +197,7 @@ export function useDecideAll() {
     {
       onSuccess: ({ decided, left }, choice) =>
         say(review.duplicate.decided[choice](decided), left > 0 ? review.duplicate.left(left) : undefined),
+      onSettled: focusTable,
     },
   )
 }

@@ -22,7 +22,7 @@ export const guide = {
     },
     edit: {
       name: 'Fill in its details',
-      text: 'Open a picture, give it a date and a place, then save.',
+      text: 'Open a picture, correct a value, then save.',
       action: 'Open it',
     },
     find: {
@@ -31,8 +31,8 @@ export const guide = {
       action: 'Search',
     },
   },
-  openNamed: (title: string) => `Open “${title}”, give it a date and a place, then save.`,
-  fillOpen: 'Give it a date and a place, then save.',
+  openNamed: (title: string) => `Open “${title}”, correct a value, then save.`,
+  fillOpen: 'Correct a value, then save.',
   close: 'Close the guide',
   finish: 'Done',
   restart: 'Restart the guide',

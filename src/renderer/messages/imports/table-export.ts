@@ -21,5 +21,5 @@ export const tableExport = {
   tooLong: (cells: number) =>
     `${plural(cells, 'cell is', 'cells are')} too long for Excel, which cuts after 32,767 characters. LibreOffice and Numbers don’t.`,
   removeWhy: 'Remove them from Review now, so they don’t come back twice?',
-  removed: (rows: number) => `Removed ${plural(rows, 'row', 'rows')} from Review`,
+  onlyPictures: 'A table can’t hold pictures. Fix these rows here.',
 } as const

@@ -154,6 +154,12 @@ function YesNo({ row, label, value, locked, invalid, describedBy, onChange }: Ye
         checked={isOn}
         disabled={locked}
         onChange={(event) => onChange(event.target.checked ? 'true' : 'false')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return
+          // Would submit a form around it.
+          event.preventDefault()
+          goOn(event.currentTarget, 1)
+        }}
       />
       <span aria-hidden className={row === null ? styles.empty : undefined}>
         {row === null ? metadata.notSet : isOn ? metadata.yes : metadata.no}

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { tryCall } from '../../ipc/call.ts'
 import type { TableLayout } from '../worker/worker-messages.ts'
 import { cellKinds } from './column-profile.ts'
-import type { Mapping } from './column-use.ts'
 
 const columnUse = z.union([
   z.object({
@@ -10,10 +9,12 @@ const columnUse = z.union([
   }),
   z.object({ to: z.literal('field'), name: z.string(), kind: z.enum(cellKinds) }),
 ])
-const keptMapping = z.object({ uses: z.array(columnUse), collection: z.string() })
-const keptLayout = z.object({ columns: z.array(z.string()), mapping: keptMapping })
+const mappingOfColumns = z.object({ uses: z.array(columnUse), collection: z.string() })
+/** `isOfExport`: for a table that the app wrote, not chosen by the person. */
+const keptMapping = mappingOfColumns.extend({ isOfExport: z.literal(true).exactOptional() })
+const keptLayout = z.object({ columns: z.array(z.string()), mapping: mappingOfColumns })
 
-export async function findMapping(columns: readonly string[]): Promise<Mapping | null> {
+export async function findMapping(columns: readonly string[]): Promise<z.infer<typeof keptMapping> | null> {
   const found = await find('import-mapping', JSON.stringify(columns), keptMapping)
   return found?.uses.length === columns.length ? found : null
 }
@@ -21,6 +22,11 @@ export async function findMapping(columns: readonly string[]): Promise<Mapping |
 /** Saves a mapping for the next table with these columns. Failures are ignored. */
 export async function keepMapping({ columns, mapping }: TableLayout): Promise<void> {
   await keep('import-mapping', JSON.stringify(columns), mapping)
+}
+
+/** Saves a mapping for a table that the app wrote. */
+export async function keepExportMapping({ columns, mapping }: TableLayout): Promise<void> {
+  await keep('import-mapping', JSON.stringify(columns), { ...mapping, isOfExport: true })
 }
 
 export async function findLayout(source: string): Promise<TableLayout | null> {

@@ -9,15 +9,20 @@ import {
   Separator,
   SubmenuTrigger,
 } from 'react-aria-components'
+import { flushSync } from 'react-dom'
 import { classNames } from '../styles/class-names.ts'
 import styles from './menu.module.css'
 import type { ContextMenuProps, MenuButtonProps } from './menu.tsx'
 
 /**
  * Returns the entries of a menu for react-aria. A function, not a component: react-aria inspects the
- * children. `around`: container of a submenu, if not the page.
+ * children. `around`: container of a submenu, if not the page. `beforeAny`: called before any entry runs.
  */
-function menuEntries(all: MenuButtonProps['entries'], around?: Element) {
+function menuEntries(
+  all: MenuButtonProps['entries'],
+  options: { readonly around?: Element; beforeAny?(): void },
+) {
+  const { around } = options
   const entries = all.filter((entry) => entry !== false)
   const haveIcons = entries.some((entry) => !('separator' in entry) && entry.icon !== undefined)
   return entries.map((entry) =>
@@ -37,7 +42,7 @@ function menuEntries(all: MenuButtonProps['entries'], around?: Element) {
           crossOffset={-5}
         >
           <Menu className={styles.menu ?? ''} aria-label={entry.label}>
-            {menuEntries(entry.entries, around)}
+            {menuEntries(entry.entries, options)}
           </Menu>
         </Popover>
       </SubmenuTrigger>
@@ -47,7 +52,10 @@ function menuEntries(all: MenuButtonProps['entries'], around?: Element) {
         id={entry.id}
         textValue={entry.label}
         className={classNames(styles.item, entry.danger && styles.danger) ?? ''}
-        onAction={entry.onChoose}
+        onAction={() => {
+          options.beforeAny?.()
+          entry.onChoose()
+        }}
       >
         {entry.icon ?? (haveIcons && <span className={styles.noIcon} />)}
         {entry.detail === undefined ? (
@@ -81,6 +89,11 @@ export function MenuOfEntries({
     setOpen(true)
   }, [opensAtOnce])
   useLostFocus(isOpen, menu, () => setOpen(false))
+  /** A dialog returns the focus to where it was when it opened. The button is inert until the menu is closed. */
+  const giveFocusBack = () => {
+    flushSync(() => setOpen(false))
+    button.current?.focus()
+  }
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button ref={button} aria-label={label} className={className ?? ''}>
@@ -88,7 +101,7 @@ export function MenuOfEntries({
       </Button>
       <Popover className={styles.popover ?? ''} placement="bottom start">
         <Menu ref={menu} className={styles.menu ?? ''} aria-label={label}>
-          {menuEntries(entries)}
+          {menuEntries(entries, { beforeAny: giveFocusBack })}
         </Menu>
       </Popover>
     </MenuTrigger>
@@ -139,7 +152,7 @@ export function MenuAtPlace({ label, x, y, entries, onClose }: ContextMenuProps)
           }}
         >
           <Menu className={styles.menu ?? ''} aria-label={label} autoFocus="first" onClose={onClose}>
-            {menuEntries(entries, around)}
+            {menuEntries(entries, { around })}
           </Menu>
         </Popover>
       )}

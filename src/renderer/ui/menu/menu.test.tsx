@@ -11,13 +11,14 @@ afterEach(() => {
 })
 
 const entries: MenuButtonProps['entries'] = [
-  { id: 'open', label: 'Open', onChoose: () => undefined },
+  { id: 'open', label: 'Open', onChoose: () => opened() },
   {
     id: 'export',
     label: 'Export',
     entries: [{ id: 'csv', label: 'CSV', onChoose: () => chosen() }],
   },
 ]
+const opened = vi.fn()
 const chosen = vi.fn()
 
 async function drawButton() {
@@ -60,5 +61,18 @@ test('an entry with entries of its own opens them beside it', async () => {
   await user.keyboard('{ArrowRight}')
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
   expect(chosen).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('menu')).toBeNull()
+})
+
+test('has the focus back on its button before an entry runs, so that a dialog returns it there', async () => {
+  const { user, button } = await drawButton()
+  await user.click(button())
+  let focused: Element | null = null
+  opened.mockImplementation(() => {
+    focused = document.activeElement
+  })
+  ;(await screen.findByRole('menuitem', { name: 'Open' })).focus()
+  await user.keyboard('{Enter}')
+  expect(focused).toBe(button())
   expect(screen.queryByRole('menu')).toBeNull()
 })

@@ -67,7 +67,11 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
     chosen.clear()
     focusSelectAll()
   }
-  const onRemoved = () => leaveRemoved(selection, clear)
+  // The rows still there pass the focus on when they go.
+  useLostFocus(!isNothingSelected(selection), () =>
+    list.current?.querySelector<HTMLElement>('[data-main][tabindex="0"]')?.focus(),
+  )
+  const onRemoved = () => leaveRemoved(selection, chosen.clear)
   return {
     selection,
     owner,
@@ -116,7 +120,7 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
   }
 }
 
-/** Moves the focus when a dialog closes and the button it would return to is gone with the selection. */
+/** Moves the focus when a dialog or the selection is gone, and the button with the focus with it. */
 function useLostFocus(isOpen: boolean, moveFocus: () => void) {
   const wasOpen = useRef(false)
   useEffect(() => {
