@@ -34,9 +34,9 @@ async function apply(bulkEditId: string): Promise<void> {
   await app.until(bulkEditId, 'done')
 }
 
-const add = (documentId: string, metadata: string | null) =>
+const add = (documentId: string, metadata: string | null, collection = 'news') =>
   app.opened.library.documents.acceptAdd({
-    document: document(connectionId, documentId, { metadata }),
+    document: document(connectionId, documentId, { metadata, collection }),
     itemId: randomUUID(),
     at: 1,
     notBefore: null,
@@ -51,7 +51,7 @@ describe('reading common values', () => {
     const ids = ['a', 'b', 'c', 'd', 'missing']
     for (const chosen of [all, { kind: 'ids', ids } as const]) {
       const values = await app.changes.values(connectionId, chosen)
-      expect(values).toMatchObject({ ok: true, value: { documents: 4, collection: 'c' } })
+      expect(values).toMatchObject({ ok: true, value: { documents: 4, collection: 'news' } })
       const fields = values.ok ? values.value.fields : []
       expect(new Map(fields.map(({ name, ...field }) => [name, field]))).toEqual(
         new Map([
@@ -69,6 +69,12 @@ describe('reading common values', () => {
         ]),
       )
     }
+  })
+
+  test('names no collection where documents are in several', async () => {
+    await add('a', null)
+    await add('b', null, 'letters')
+    expect(await app.changes.values(connectionId, all)).toMatchObject({ value: { collection: null } })
   })
 
   test('reads thousands of documents in chunks', async () => {
