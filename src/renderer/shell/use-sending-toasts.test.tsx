@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { EventPayload } from '../../shared/ipc/contract.ts'
-import { addingSeveral } from '../services/toasts/toast-list.ts'
+import { addingSeveral, changingSeveral } from '../services/toasts/toast-list.ts'
 import { useToasts } from '../services/toasts/toasts.tsx'
 import { useTellSaved } from '../services/toasts/use-tell-saved.ts'
 import { renderScreen, sampleConnection } from '../testing/render-screen.tsx'
@@ -90,6 +90,35 @@ test('documents added before the message on their addition are told in it', asyn
   expect(screen.getAllByText(/^Add(ed|ing) /).map(({ textContent }) => textContent)).toEqual([
     'Added 2 documents',
   ])
+})
+
+function ChangingSeveral() {
+  useCompletedToasts()
+  const { show } = useToasts()
+  const about = { kind: 'result', about: 'table-changes', subject: changingSeveral } as const
+  const undo = { label: 'Undo', onChoose: () => show({ ...about, text: 'Undone', doneText: 'Undone' }) }
+  return (
+    <button type="button" onClick={() => show({ ...about, text: 'Saving 3', lasting: [undo] })}>
+      Save
+    </button>
+  )
+}
+
+test('changes of a table are told in one message, which keeps Undo and says what Undo did', async () => {
+  const { user, emit } = renderScreen(<ChangingSeveral />, { calls: {} })
+  const tell = (title: string, end: number) =>
+    emit('item-completed', completed(title, `0c5a4c0e-8d43-4d5b-9d5e-0d1a4c1f7b0${end}`))
+  await tell('Pier', 1)
+  await tell('Quay', 2)
+  await screen.findByText('Saved 2 changes')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await tell('Flag', 3)
+  await screen.findByText('Saved 3 changes')
+  expect(screen.getByRole('status').children).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await tell('Flag', 4)
+  await screen.findByText('Undone')
+  expect(screen.getByRole('status').children).toHaveLength(1)
 })
 
 test('a document of a bulk edit is told by the bulk edit, unless it needs attention', async () => {

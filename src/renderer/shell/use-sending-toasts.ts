@@ -8,7 +8,12 @@ import { useEvent } from '../ipc/refresh-on-events.ts'
 import { common, navigation, toasts } from '../messages/common.ts'
 import { isForSettings, sendProblem, sendProblemMessages } from '../messages/problems/send-problems.ts'
 import { useConnections } from '../services/connections.tsx'
-import { addingSeveral, changesOf, type ToastContent } from '../services/toasts/toast-list.ts'
+import {
+  addingSeveral,
+  changesOf,
+  changingSeveral,
+  type ToastContent,
+} from '../services/toasts/toast-list.ts'
 import { useToastList, useToasts } from '../services/toasts/toasts.tsx'
 
 /** Each change of a number is announced, so limit the rate. */
@@ -29,9 +34,12 @@ export function useCompletedToasts(): void {
   /** Saves that arrived before their toast was shown, as a fast service answers before the call returns. */
   const early = useRef<readonly CompletedItem[]>([])
   // A toast that counts down is kept, because it offers Undo.
-  const adding = toasts.find(({ subject, countdown }) => subject === addingSeveral && countdown === undefined)
+  const [adding, changing] = [addingSeveral, changingSeveral].map((several) =>
+    toasts.find(({ subject, countdown }) => subject === several && countdown === undefined),
+  )
+  const severalOf = (topic: Topic) => ({ add: adding, update: changing, attention: undefined })[topic]
   const onBatch = useEffectEvent((topic: Topic, burst: Burst) =>
-    show({ ...batchToast(topic, burst), ...(topic === 'add' && partsKept(adding)) }),
+    show({ ...batchToast(topic, burst), ...partsKept(severalOf(topic)) }),
   )
   useEffect(() => {
     const tellBatch = (topic: Topic) =>
@@ -58,14 +66,19 @@ export function useCompletedToasts(): void {
     }
   }, [show, toasts])
   useEffect(() => {
-    const burst = bursts.current.add
-    // The first documents may be added before the call that added them returns.
-    const before = burst && toasts.find(({ about }) => about === aboutBatch('add', burst))
-    if (adding === undefined || before === null || before === undefined) return
-    const { id, ...told } = before
-    dismiss(id)
-    show({ ...told, ...partsKept(adding) })
-  }, [show, dismiss, toasts, adding])
+    for (const [topic, several] of [
+      ['add', adding],
+      ['update', changing],
+    ] as const) {
+      const burst = bursts.current[topic]
+      // The first documents may be done before the call that took them returns.
+      const before = burst && toasts.find(({ about }) => about === aboutBatch(topic, burst))
+      if (several === undefined || before === null || before === undefined) continue
+      const { id, ...told } = before
+      dismiss(id)
+      show({ ...told, ...partsKept(several) })
+    }
+  }, [show, dismiss, toasts, adding, changing])
   useEvent('item-completed', (item) => {
     if (item.state !== 'done' && item.state !== 'needs-attention') return
     const topic: Topic = item.state === 'needs-attention' ? 'attention' : item.operation
@@ -83,7 +96,8 @@ export function useCompletedToasts(): void {
     else
       show({
         ...{ ...toast, about: aboutBatch(topic, burst) },
-        ...(topic === 'add' ? partsKept(adding) : { subject: changesOf(item) }),
+        ...(topic === 'update' && { subject: changesOf(item) }),
+        ...partsKept(severalOf(topic)),
       })
   })
 }
@@ -100,12 +114,16 @@ export function joinBurst(burst: Burst | null, at: number): Burst {
     : { ...burst, count: burst.count + 1, lastAt: at }
 }
 
-/** What a message on added documents takes over from that on their addition, which it replaces. */
-function partsKept(adding: ToastContent | undefined): Partial<ToastContent> {
-  if (adding?.about === undefined) return {}
-  const { about, subject, doneMore, lasting = [] } = adding
-  // One action fits beside the text.
-  return { about, subject, more: doneMore, doneMore, ...(lasting.length > 0 && { actions: [] }) }
+/** What a message on several documents takes over from that on their sending, which it replaces. */
+function partsKept(several: ToastContent | undefined): Partial<ToastContent> {
+  if (several?.about === undefined) return {}
+  const { about, subject, doneText, doneMore, lasting = [] } = several
+  return {
+    ...{ about, subject, more: doneMore, doneMore },
+    ...(doneText !== undefined && { text: doneText, doneText }),
+    // One action fits beside the text.
+    ...(lasting.length > 0 && { actions: [] }),
+  }
 }
 
 function aboutBatch(topic: Topic, { startedAt }: Burst): string {

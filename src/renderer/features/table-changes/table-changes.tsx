@@ -4,7 +4,7 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { formatDuration } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useLiveConfirm } from '../../services/live-confirm.tsx'
-import type { ToastContent } from '../../services/toasts/toast-list.ts'
+import { changingSeveral, type ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import type { TableLook } from '../../spreadsheets/index.ts'
 import type { TableWorker } from '../../spreadsheets/worker/table-worker.ts'
@@ -105,32 +105,19 @@ export function TableChanges(props: TableChangesProps) {
 
 type Documents = Comparison['documents']
 
+const about = { kind: 'result', about: 'table-changes', subject: changingSeveral } as const
+
 function useSaveChanges(connectionId: string, choices: EmptyChoices, onSaved: (isWhole: boolean) => void) {
   const { tableChanges } = messages
   const [done, setDone] = useState(0)
   const stop = useRef(new AbortController())
   const { show, showError } = useToasts()
-  const undoable = (saves: SaveOutcome['saves'], until: number, after: ToastContent) => {
-    const { sendsIn } = messages.toasts
-    const undoAll = () =>
-      undoChanges(connectionId, saves).then(
-        (stayed) =>
-          show({
-            ...{ kind: 'result', about: 'table-changes', text: messages.toasts.undone },
-            more: stayed > 0 ? messages.tableChanges.notUndone(stayed) : undefined,
-          }),
-        showError,
-      )
-    return {
-      more: after.more ?? sendsIn(formatDuration(until - Date.now())),
-      actions: [{ label: messages.common.undo, onChoose: () => void undoAll() }],
-      countdown: {
-        until,
-        text: (leftMs: number) => after.more ?? sendsIn(formatDuration(leftMs)),
-        after: () => after,
-      },
-    }
-  }
+  const undoAll = (saves: SaveOutcome['saves']) =>
+    undoChanges(connectionId, saves).then((stayed) => {
+      const { undone } = messages.toasts
+      const more = stayed > 0 ? tableChanges.notUndone(stayed) : undefined
+      show({ ...about, text: undone, doneText: undone, more, doneMore: more, lasting: [] })
+    }, showError)
   const confirmLive = useLiveConfirm()
   const saving = useMutation({
     mutationFn: (documents: Documents) => {
@@ -146,17 +133,22 @@ function useSaveChanges(connectionId: string, choices: EmptyChoices, onSaved: (i
     },
     onSuccess: ({ saved, meanwhile, saves, undoUntil }, documents) => {
       const isWhole = saved + meanwhile.length === documents.length
+      const text = isWhole ? tableChanges.saved(saved) : tableChanges.stopped(saved)
+      const more = meanwhile.length > 0 ? tableChanges.meanwhile(meanwhile.length) : undefined
+      const undo = { label: messages.common.undo, onChoose: () => void undoAll(saves) }
       const told: ToastContent = {
-        ...{ kind: 'result', about: 'table-changes' },
-        text: isWhole ? tableChanges.saved(saved) : tableChanges.stopped(saved),
-        more: meanwhile.length > 0 ? tableChanges.meanwhile(meanwhile.length) : undefined,
-        isUnderWay: isWhole && meanwhile.length === 0,
+        ...{ ...about, text, more, doneMore: more, isUnderWay: isWhole },
+        doneText: isWhole ? undefined : text,
+        lasting: saves.length > 0 ? [undo] : [],
       }
-      show(
-        undoUntil === null || undoUntil <= Date.now()
-          ? told
-          : { ...told, ...undoable(saves, undoUntil, told) },
-      )
+      if (undoUntil === null || undoUntil <= Date.now()) show(told)
+      else {
+        const saying = (leftMs: number) => more ?? messages.toasts.sendsIn(formatDuration(leftMs))
+        show({
+          ...{ ...told, more: saying(undoUntil - Date.now()), lasting: [], actions: [undo] },
+          countdown: { until: undoUntil, text: saying, after: () => told },
+        })
+      }
       onSaved(isWhole)
     },
   })

@@ -57,6 +57,8 @@ export type ToastContent = {
 
 /** Subject of the toast that reports the addition of several documents. */
 export const addingSeveral = 'adding-several'
+/** Subject of the toast that reports the changes of a table. */
+export const changingSeveral = 'changing-several'
 
 /** Subject of the toasts that report changes of a document. */
 export const changesOf = (document: { readonly connectionId: string; readonly documentId: string }): string =>
