@@ -21,7 +21,7 @@ import { CommonFields } from './common-fields.tsx'
 import { changeSteps, firstSteps, isBlank, readSteps, type StepListChange } from './step-draft.ts'
 import { focusStepProblem, type StepFocus, StepsForm } from './steps-form.tsx'
 import { useBulkEdit } from './use-bulk-edit.ts'
-import { kindAmong, useFieldOffers } from './use-field-offers.ts'
+import { kindAmong, useCommonOffers } from './use-common-offers.ts'
 import { useLivePreview } from './use-live-preview.ts'
 
 type EditSeveralDialogProps = {
@@ -34,7 +34,7 @@ type EditSeveralDialogProps = {
 export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: EditSeveralDialogProps) {
   const draft = useStepDraft(connection.id)
   const values = useCommonValues(connection.id, chosen)
-  const offers = useFieldOffers(connection.id, values.data)
+  const offers = useCommonOffers(connection.id, values.data)
   const count = values.data?.documents ?? (chosen.kind === 'ids' ? chosen.ids.length : undefined)
   const isTooMany = values.error?.failure.code === 'too-many-documents' || (count ?? 0) > mostChangedTogether
   const steps = isTooMany ? null : readSteps(draft.list.steps)

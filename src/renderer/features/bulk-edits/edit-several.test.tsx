@@ -29,16 +29,16 @@ async function editSeveral(calls: FakeCalls = {}) {
       calls: {
         'bulk-edits/values': () => ({ documents: 3, collection: 'harbour', fields: [...fields] }),
         'templates/get': () => null,
-        'templates/known-fields': () => [
-          { path: ['taken'], kind: 'date', seen: 40, samples: [] },
-          { path: ['camera'], kind: 'text', seen: 7, samples: [] },
-          {
-            path: ['keywords'],
-            kind: 'list',
-            seen: 9,
-            samples: [{ text: 'herring', seen: 6 }],
-          },
-        ],
+        'templates/known-fields': ({ collection }) =>
+          collection === ''
+            ? [
+                { path: ['taken'], kind: 'text', seen: 2, samples: [] },
+                { path: ['camera'], kind: 'text', seen: 7, samples: [] },
+              ]
+            : [
+                { path: ['taken'], kind: 'date', seen: 40, samples: [] },
+                { path: ['keywords'], kind: 'list', seen: 9, samples: [{ text: 'herring', seen: 6 }] },
+              ],
         'templates/list': () => [],
         'bulk-edits/prepare': () => ({ bulkEditId }),
         'bulk-edits/drop': () => undefined,

@@ -9,11 +9,11 @@ import {
   kindOfSingle,
   type NamedValue,
   noValue,
-  offersOfFields,
   rawOfSingle,
   SingleField,
 } from '../../metadata/index.ts'
-import { useEditorContext } from '../../services/use-editor-context.ts'
+import { useFieldOffers } from '../../services/use-field-offers.ts'
+import { useDebounced } from '../../ui/hooks.ts'
 import { useReview } from './review-context.ts'
 import type { RowTarget } from './row-selection.ts'
 
@@ -32,7 +32,7 @@ type FieldValueInputProps = {
 export function FieldValueInput({ control, target, isInline = false, onEnter }: FieldValueInputProps) {
   const { metadata } = messages
   const named = useWatch({ control, name: 'collection' }).trim()
-  const offers = useFieldOffers(useReview().connection.id, target, named)
+  const offers = useOffersForRows(useReview().connection.id, target, named)
   const { field, fieldState } = useController({
     control,
     name: 'field',
@@ -71,14 +71,16 @@ function problemOf({
   return read.problem === 'value-missing' ? 'value-missing' : 'value-wrong'
 }
 
+const restsMs = 300
+
 /** `named`: the collection that the rows are about to get; empty if they keep theirs. */
-function useFieldOffers(connectionId: string, target: RowTarget, named: string): readonly FieldOffer[] {
+function useOffersForRows(connectionId: string, target: RowTarget, named: string): readonly FieldOffer[] {
   const { data: collection = '' } = useQuery({
     queryKey: callKey('review/row', { connectionId }, 'collection-of', firstOf(target)),
     queryFn: () => collectionOf(connectionId, target),
   })
-  const { template, knownFields } = useEditorContext(connectionId, named || collection, '')
-  return offersOfFields(template?.fields ?? [], knownFields)
+  // A name being typed passes through many collections.
+  return useFieldOffers(connectionId, useDebounced(named || collection, restsMs))
 }
 
 function firstOf({ filter, selection }: RowTarget): number | RowTarget['filter'] {

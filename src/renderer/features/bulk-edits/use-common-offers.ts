@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CommonField, CommonValues } from '../../../shared/domain/bulk-edits/bulk-edit.ts'
 import type { FieldKind } from '../../../shared/domain/templates/template.ts'
-import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
-import { callQuery } from '../../ipc/call-query.ts'
-import { queries } from '../../ipc/queries.ts'
-import { type FieldOffer, offersOfFields } from '../../metadata/index.ts'
+import type { FieldOffer } from '../../metadata/index.ts'
+import { useFieldOffers } from '../../services/use-field-offers.ts'
 
 const kinds: Readonly<Record<NonNullable<CommonField['kind']>, FieldKind>> = {
   text: 'text',
@@ -16,16 +13,13 @@ const kinds: Readonly<Record<NonNullable<CommonField['kind']>, FieldKind>> = {
   group: 'json',
 }
 
-export function useFieldOffers(
+/** Those of the chosen documents first, with the number of documents that have them. */
+export function useCommonOffers(
   connectionId: string,
   common: CommonValues | undefined,
 ): readonly FieldOffer[] {
-  const collection = common?.collection ?? ''
-  const { data: known } = useQuery(queries.knownFields(connectionId, collection))
-  const { data: kept } = useQuery(callQuery('templates/get', { connectionId, collection }))
+  const offers = useFieldOffers(connectionId, common?.collection ?? '')
   return useMemo(() => {
-    const template = templateFromSchema(kept?.schema ?? '{}')
-    const offers = offersOfFields(template.ok ? template.value.fields : [], known ?? [])
     const elsewhere = new Map(offers.map((offer) => [offer.name, offer]))
     const here = (common?.fields ?? []).map((field): FieldOffer => {
       const { name, documents } = field
@@ -35,7 +29,7 @@ export function useFieldOffers(
       return { name, kind: kindOf(field), seen: documents, choices: [], used: [] }
     })
     return [...here, ...elsewhere.values()]
-  }, [common, kept, known])
+  }, [common, offers])
 }
 
 export function kindAmong(offers: readonly FieldOffer[], field: CommonField): FieldKind {
