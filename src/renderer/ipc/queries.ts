@@ -47,11 +47,11 @@ export const queries = {
       ...callQuery('import-sessions/by-number', { numbers: [...numbers] }),
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  /** Refetched after a minute at the earliest: the fields of a thousand documents change slowly. */
+  /** No event refetches them: each change of the library would read a thousand documents. */
   knownFields: (connectionId: string, collection: string) =>
     queryOptions({
       ...callQuery('templates/known-fields', { connectionId, collection }),
-      staleTime: 60_000,
+      staleTime: 5000,
     }),
 }
 
