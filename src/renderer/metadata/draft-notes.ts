@@ -71,8 +71,8 @@ export function withNotes(
 function asKind({ text, tree }: Reading, row: DraftRow, path: MetadataPath, kind: FieldKind): DraftRow {
   const node = nodeAt(tree, path)
   if (node === undefined || row.kind === kind) return row
-  // Only empty groups and lists have rows to read here, so no new IDs are needed.
-  const reading = { text, ids: { next: 0 }, keepsKinds: true, expected: undefined }
+  // The same IDs at each reading, and of no other row: a list has fewer than a million entries.
+  const reading = { text, ids: { next: -1_000_000 * row.id }, keepsKinds: true, expected: undefined }
   return rowAsKind(reading, node, row, kind, path, depthOf(tree, path))
 }
 

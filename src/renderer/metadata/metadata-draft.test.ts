@@ -123,6 +123,19 @@ describe('one draft, two views', () => {
     expect(done.text).toBe(`{\n  "f": ${raw}\n}`)
   })
 
+  test('rows of empty groups have IDs of their own', () => {
+    const draft = draftFromText('{"parts": [{}, {}], "year": 1}')
+    const { id } = rowNamed(draft, 'parts')
+    const replaced = changeDraft(draft, { kind: 'text', text: '{"b": null, "year": 1}' })
+    expect(rowNamed(replaced, 'b')).toMatchObject({ id, kind: 'json' })
+    const undone = changeDraft(replaced, { kind: 'undo' })
+    expect(rowNamed(undone, 'parts')).toMatchObject({ id, kind: 'json' })
+    const { rows } = changeDraft(undone, { kind: 'row-kind', id, rowKind: 'groups' }).form
+    const ids = rows.flatMap((row) => [row.id, ...row.rows.map((inner) => inner.id)])
+    expect(ids).toHaveLength(4)
+    expect(new Set(ids).size).toBe(4)
+  })
+
   test('tidying up moves white space only', () => {
     const draft = changeDraft(draftFromText('{"a":1.0,"b":[1,2]}'), { kind: 'tidy' })
     expect(draft.text).toBe('{\n  "a": 1.0,\n  "b": [\n    1,\n    2\n  ]\n}')
