@@ -71,7 +71,8 @@ export function withNotes(
 function asKind({ text, tree }: Reading, row: DraftRow, path: MetadataPath, kind: FieldKind): DraftRow {
   const node = nodeAt(tree, path)
   if (node === undefined || row.kind === kind) return row
-  // The same IDs at each reading, and of no other row: a list has fewer than a million entries.
+  // Rows are read again at each change, so their IDs are derived from the row: a range of a million each, more than
+  // a list of 1 MB has entries.
   const reading = { text, ids: { next: -1_000_000 * row.id }, keepsKinds: true, expected: undefined }
   return rowAsKind(reading, node, row, kind, path, depthOf(tree, path))
 }

@@ -13,7 +13,10 @@ const kinds: Readonly<Record<NonNullable<CommonField['kind']>, FieldKind>> = {
   group: 'json',
 }
 
-/** Those of the chosen documents first, with the number of documents that have them. */
+/**
+ * Returns the fields of the chosen documents, each with the number of documents that have it, then further known
+ * fields.
+ */
 export function useCommonOffers(
   connectionId: string,
   common: CommonValues | undefined,

@@ -40,7 +40,7 @@ export function SaveFooter({ edit, reason, label, onSubmit }: SaveFooterProps) {
     onSubmit()
   })
   return (
-    // Messages stay clear of the tick.
+    // Toasts must not cover the checkbox.
     <div ref={foot} className={styles.saving} data-foot={removals.names.length > 0 ? 'stacked' : ''}>
       {isShown && (
         <div id={changesId} className={styles.changes}>

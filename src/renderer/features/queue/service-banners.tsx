@@ -24,7 +24,7 @@ export function ServiceBanners() {
   const { connections, isShown } = useConnections()
   const { data: summary } = useQuery(queries.queueSummary())
   const { showError } = useToasts()
-  // The banner goes and comes: a message of success would be too early.
+  // No toast: the banner disappears, and returns if the service is still down.
   const { mutate: retry } = useCall('queue/resume-connection', { onError: showError })
   const { queue } = messages
   return (

@@ -67,7 +67,7 @@ export function useSelectedDocuments(options: SelectedDocumentsOptions) {
     chosen.clear()
     focusSelectAll()
   }
-  // The rows still there pass the focus on when they go.
+  // A focused row passes the focus on when it is removed.
   useLostFocus(!isNothingSelected(selection), () =>
     list.current?.querySelector<HTMLElement>('[data-main][tabindex="0"]')?.focus(),
   )
