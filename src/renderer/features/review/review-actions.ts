@@ -52,6 +52,8 @@ export class ReviewActions {
 
   /** Lists the rows that need attention first; later calls need not wait for it. */
   arrange(): Promise<unknown> {
+    // Rows of an earlier visit stand where they stood then.
+    this.#client.removeQueries({ queryKey: this.#rows })
     return call('review/arrange', { connectionId: this.#connectionId }).finally(() => this.#refresh())
   }
 
@@ -170,9 +172,13 @@ export class ReviewActions {
     )
   }
 
+  get #rows() {
+    return callKey('review/rows', { connectionId: this.#connectionId })
+  }
+
   #showRows(change: (row: ReviewRow) => ReviewRow): void {
     this.#client.setQueriesData<CallOutput<'review/rows'>>(
-      { queryKey: callKey('review/rows', { connectionId: this.#connectionId }) },
+      { queryKey: this.#rows },
       (page) => page && { ...page, rows: page.rows.map(change) },
     )
   }

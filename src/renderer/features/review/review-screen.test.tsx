@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import type { ReviewFilter, ReviewRow, ReviewSummary } from '../../../shared/schemas/review.ts'
 import { type Preferences, preferencesFile } from '../../../shared/schemas/settings.ts'
@@ -53,15 +54,11 @@ async function renderReview(
   { summary: more = {}, rows = [sampleRow, wrong] }: Batch,
   calls: FakeCalls = {},
   role: 'table' | 'grid' = 'table',
+  children = <ReviewScreen connection={sampleConnection} />,
 ) {
   const summary = { ...nothingSpecial, ...more }
   const shown = (filter: ReviewFilter) => rows.filter(({ state }) => filter === 'all' || state === filter)
-  const shownScreen = (
-    <ThumbnailsProvider>
-      <ReviewScreen connection={sampleConnection} />
-    </ThumbnailsProvider>
-  )
-  const drawn = renderScreen(shownScreen, {
+  const drawn = renderScreen(<ThumbnailsProvider>{children}</ThumbnailsProvider>, {
     calls: {
       'review/current': () => summary,
       'review/rows': ({ filter, offset, limit }) => ({
@@ -116,6 +113,52 @@ test('a filter that shows no row says so, and leads back to all', async () => {
   await screen.findByText('No rows')
   await user.click(await button('Show all rows'))
   await rowOf('1: Harbour rules')
+})
+
+function ReviewVisits() {
+  const [isHere, setHere] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setHere(!isHere)}>
+        Come or go
+      </button>
+      {isHere && <ReviewScreen connection={sampleConnection} />}
+    </>
+  )
+}
+
+test('shows rows only at the places that a new visit gives them', async () => {
+  const arranged = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  const second = Promise.withResolvers<readonly ReviewRow[]>()
+  let visits = 0
+  const { user, sent } = await renderReview(
+    {},
+    {
+      'review/arrange': () => arranged[visits++]?.promise,
+      'review/rows': async () => ({
+        rows: [...(visits === 1 ? [wrong, sampleRow] : await second.promise)],
+        total: 2,
+      }),
+    },
+    'table',
+    <ReviewVisits />,
+  )
+  const shown = () =>
+    screen.queryAllByRole('checkbox', { name: /^Add row/ }).map((box) => box.getAttribute('aria-label'))
+  expect(shown()).toEqual([])
+  arranged[0]?.resolve(undefined)
+  await waitFor(() => expect(shown()).toEqual(['Add row 2', 'Add row 1: Harbour rules']))
+  await user.click(await button('Come or go'))
+  const read = sent('review/rows').length
+  await user.click(await button('Come or go'))
+  await screen.findByRole('table', { name: 'Documents to add' })
+  expect(shown()).toEqual([])
+  expect(sent('review/rows')).toHaveLength(read)
+  arranged[1]?.resolve(undefined)
+  await waitFor(() => expect(sent('review/rows').length).toBeGreaterThan(read))
+  expect(shown()).toEqual([])
+  second.resolve([sampleRow, { ...wrong, title: 'Tides' }])
+  await waitFor(() => expect(shown()).toEqual(['Add row 1: Harbour rules', 'Add row 2: Tides']))
 })
 
 test('names the source beside the title where all rows have one with a name', async () => {

@@ -21,7 +21,10 @@ export type ReviewRows = {
   show(first: number, last: number, kept: number): void
   readonly failure: Failure | null
   again(): void
+  /** True if a query of the batch's rows may ask main. */
+  mayAsk(query: AskedQuery): boolean
 }
+type AskedQuery = { readonly state: { readonly data?: unknown } }
 
 export const reviewPage = (connectionId: string, filter: ReviewFilter, page: number) =>
   queryOptions({
@@ -32,7 +35,7 @@ export const reviewPage = (connectionId: string, filter: ReviewFilter, page: num
 /**
  * The rows of a batch; only pages in sight are loaded. `expected`: count until the first answer. The list is frozen
  * while rows are being added: nobody could read rows that change four times a second. Nothing is
- * read before the list is arranged, because its rows would jump.
+ * read or shown before the list is arranged, because its rows would jump.
  */
 export function useReviewRows(
   connectionId: string,
@@ -44,13 +47,11 @@ export function useReviewRows(
   }: { readonly expected: number; readonly isArranged: boolean; readonly standsStill: boolean },
 ): ReviewRows {
   const [pages, setPages] = useState<readonly number[]>([0])
-  const results = useQueries({
-    queries: pages.map((page) => ({
-      ...reviewPage(connectionId, filter, page),
-      enabled: ({ state }: { readonly state: { readonly data?: unknown } }) =>
-        isArranged && (!standsStill || state.data === undefined),
-    })),
+  const mayAsk = ({ state }: AskedQuery) => isArranged && (!standsStill || state.data === undefined)
+  const asked = useQueries({
+    queries: pages.map((page) => ({ ...reviewPage(connectionId, filter, page), enabled: mayAsk })),
   })
+  const results = isArranged ? asked : []
   const newest = results
     .filter(({ data }) => data !== undefined)
     .sort((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0]
@@ -75,6 +76,7 @@ export function useReviewRows(
     again: () => {
       for (const { refetch } of results) void refetch()
     },
+    mayAsk,
   }
 }
 

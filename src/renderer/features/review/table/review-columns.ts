@@ -113,17 +113,15 @@ type ColumnDeps = Pick<ColumnFacts, 'checkOf'> & {
   readonly connectionId: string
   readonly rows: ReviewRows
   readonly scroller: RefObject<HTMLElement | null>
-  /** True while rows are being added, when columns stay as they are. */
-  readonly standsStill: boolean
 }
 
 /** The columns of the table. Referentially stable, so that rows do not render again. */
 export function useReviewColumns(deps: ColumnDeps): ReviewColumns {
-  const { connectionId, rows, scroller, standsStill, checkOf } = deps
+  const { connectionId, rows, scroller, checkOf } = deps
   const { width } = useElementSize(scroller)
   const { data: names = noNames } = useQuery({
     ...reviewPage(connectionId, 'all', 0),
-    enabled: ({ state }) => !standsStill || state.data === undefined,
+    enabled: rows.mayAsk,
     select: namesIn,
   })
   const { hasNumbers, hasDocumentId, hasContent, check, hasOtherFields, fields } = columnsFor({

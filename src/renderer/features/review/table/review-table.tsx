@@ -34,7 +34,6 @@ export function ReviewTable({ top, bar, below, empty, ...grid }: ReviewGridProps
   const scroller = useRef<HTMLDivElement>(null)
   const columns = useReviewColumns({
     ...{ connectionId: connection.id, rows, scroller },
-    standsStill: summary.adding,
     checkOf: checks.of,
   })
   const hidden = hiddenStops(columns)
