@@ -1,6 +1,13 @@
 import { tidyJson } from '../../shared/domain/metadata/metadata-tidy.ts'
 import { commit, commitText } from './commit-draft.ts'
-import { changeBetween, doChange, type HistoryStep, remember, undoChange } from './draft-history.ts'
+import {
+  changeBetween,
+  doChange,
+  type HistoryStep,
+  remember,
+  type UndoWay,
+  undoChange,
+} from './draft-history.ts'
 import { type FormChange, proposeChange } from './form-change.ts'
 import type { MetadataDraft, MetadataView } from './metadata-draft.ts'
 
@@ -53,7 +60,7 @@ function withText(draft: MetadataDraft, text: string, typedInto: string | null, 
   return commit(draft, { text, change, notes, typedInto, keepsKinds: false }, at)
 }
 
-function goThroughHistory(draft: MetadataDraft, way: 'undo' | 'redo'): MetadataDraft {
+function goThroughHistory(draft: MetadataDraft, way: UndoWay): MetadataDraft {
   const { past, future } = draft.form.history
   const step: HistoryStep | undefined = way === 'undo' ? past.at(-1) : future[0]
   if (step === undefined) return draft

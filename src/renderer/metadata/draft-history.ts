@@ -100,8 +100,10 @@ function bounded(steps: readonly HistoryStep[]): readonly HistoryStep[] {
 
 type UndoKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
+export type UndoWay = 'undo' | 'redo'
+
 /** Recognises undo and redo keys. Either case of the letter counts, because Caps Lock inverts Shift. */
-export function undoWayOf({ key, ctrlKey, metaKey, shiftKey, altKey }: UndoKey): 'undo' | 'redo' | undefined {
+export function undoWayOf({ key, ctrlKey, metaKey, shiftKey, altKey }: UndoKey): UndoWay | undefined {
   if (altKey || !(ctrlKey || metaKey)) return undefined
   const letter = key.toLowerCase()
   if (letter === 'z') return shiftKey ? 'redo' : 'undo'

@@ -10,6 +10,7 @@ export {
   findRestorableMetadata,
   type RestorableMetadata,
 } from './compare-versions.ts'
+export { type UndoWay, undoWayOf } from './draft-history.ts'
 export type { EditorContext, FieldProblem } from './editor-context.ts'
 export { entriesOf } from './form/field-kind.ts'
 export { draftFromKept } from './kept-draft.ts'

@@ -449,6 +449,33 @@ test('Undo empties what was set for all, but for rows that were changed since', 
   expect(sent('review/set-field').at(-1)).toEqual({ connectionId, keys: [1, 3], name: 'year', value: null })
 })
 
+test('Ctrl+Z in the rows takes cells back, one after the other, and Ctrl+Y repeats them', async () => {
+  const { user, sent } = await renderReview({})
+  await rowOf('1: Harbour rules')
+  const titleOf = (key: number) => document.querySelector(`[data-key="${key}"] [data-stop="title"]`)
+  const typeOver = async (key: number, title: string) => {
+    const cell = titleOf(key)
+    if (!(cell instanceof HTMLElement)) throw new Error('no cell')
+    cell.focus()
+    await user.keyboard(`${title}{Enter}`)
+  }
+  await typeOver(1, 'Tides')
+  await typeOver(2, 'Depths')
+  await user.keyboard('{Control>}z{/Control}')
+  expect(document.activeElement).toBe(titleOf(2))
+  await user.keyboard('{Control>}z{/Control}')
+  expect(document.activeElement).toBe(titleOf(1))
+  await user.keyboard('{Control>}zy{/Control}')
+  await waitFor(() => expect(sent('review/change')).toHaveLength(5))
+  expect(sent('review/change').map(({ keys, change }) => ({ keys, change }))).toEqual([
+    { keys: [1], change: { title: 'Tides' } },
+    { keys: [2], change: { title: 'Depths' } },
+    { keys: [2], change: { title: '' } },
+    { keys: [1], change: { title: 'Harbour rules' } },
+    { keys: [1], change: { title: 'Tides' } },
+  ])
+})
+
 test('Enter takes the collection for all first, and applies it second', async () => {
   const { user, sent } = await renderReview({})
   const bar = within(await screen.findByRole('form', { name: 'Apply to all' }))

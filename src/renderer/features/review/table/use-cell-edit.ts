@@ -3,10 +3,11 @@ import type { ReviewRow } from '../../../../shared/schemas/review.ts'
 import type { CallError } from '../../../ipc/call.ts'
 import { messages } from '../../../messages/messages.ts'
 import { failureMessage } from '../../../messages/problems/failures.ts'
+import type { UndoWay } from '../../../metadata/index.ts'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
 import { useReview } from '../review-context.ts'
 import type { ReviewRows } from '../use-review-rows.ts'
-import { type CellEdit, changeOfEdit, startEdit } from './cell-edit.ts'
+import { type CellChange, type CellEdit, changeOfEdit, startEdit } from './cell-edit.ts'
 import type { TypedField } from './row-stops.ts'
 
 /** The cell being edited; at most one. Leaving it saves, except with Escape; if saving fails, it stays open. */
@@ -15,10 +16,16 @@ export function useCellEdit(rows: ReviewRows) {
   const [edit, setEdit] = useState<CellEdit | null>(null)
   const { show } = useToasts()
 
+  const steps = useRef<Record<UndoWay, CellEdit[]>>({ undo: [], redo: [] })
+
   const keep = (ended: CellEdit) => {
     setEdit(null)
     const change = changeOfEdit(ended)
     if (change === undefined) return
+    steps.current = { undo: [...steps.current.undo, ended], redo: [] }
+    save(ended, change)
+  }
+  const save = (ended: CellEdit, change: CellChange) => {
     actions.changeCell(ended.key, change).catch(({ failure }: CallError) => {
       show({
         kind: 'failure',
@@ -62,6 +69,16 @@ export function useCellEdit(rows: ReviewRows) {
     },
     type: (text: string) => setEdit((now) => now && { ...now, text }),
     keep,
+    /** Takes the last edit of this visit back, or repeats it; undefined if there is none. */
+    step: (way: UndoWay): CellEdit | undefined => {
+      const step = steps.current[way].pop()
+      if (step === undefined) return undefined
+      const turned = { ...step, before: step.text, text: step.before }
+      steps.current[way === 'undo' ? 'redo' : 'undo'].push(turned)
+      const change = changeOfEdit(turned)
+      if (change !== undefined) save(turned, change)
+      return turned
+    },
     giveUp: () => setEdit(null),
   }
 }

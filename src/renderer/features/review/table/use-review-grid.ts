@@ -7,6 +7,7 @@ import {
   useImperativeHandle,
 } from 'react'
 import type { ReviewFilter, ReviewRow } from '../../../../shared/schemas/review.ts'
+import { undoWayOf } from '../../../metadata/index.ts'
 import type { ContextMenuProps } from '../../../ui/menu/menu.tsx'
 import { useReview } from '../review-context.ts'
 import { useChangeRow, useLeaveOut } from '../use-review-commands.ts'
@@ -169,11 +170,17 @@ function keyHandler(
     if (!(event.target instanceof HTMLElement) || event.altKey) return
     if (event.target.closest('[data-editor]') !== null) return
     const command = event.ctrlKey || event.metaKey
+    const undoWay = undoWayOf(event)
     const row = rows.rowAt(at.index)
     const target = move(at, { key: event.key, command }, shape)
     if (target !== undefined) {
       if (event.shiftKey && target.index !== at.index) chosen.extend(at.index, target.index)
       goTo(target)
+    } else if (undoWay !== undefined) {
+      // Also where there is nothing to undo: the browser would undo in another field.
+      const step = cell.step(undoWay)
+      const index = step && rows.indexOf(step.key)
+      if (step !== undefined && index !== undefined) goTo({ index, stop: step.field })
     } else if (command && event.key.toLowerCase() === 'a') chosen.selectAll(true)
     else if (command || row === undefined) return
     else if (event.key === ' ' && event.shiftKey) chosen.select(row, at.index, 'one')
