@@ -92,6 +92,11 @@ test('in a long batch, place, typing and choice outlast rows that come and go', 
     await keyboard.press('Enter')
     await expect(reviewCell(page, 3, 'Title')).toHaveText('Half a title')
     await expect(reviewCell(page, 5, 'Title').getByRole('button')).toBeFocused()
+    await keyboard.press('ControlOrMeta+z')
+    await expect(reviewCell(page, 3, 'Title').getByRole('button')).toBeFocused()
+    await expect(reviewCell(page, 3, 'Title')).toHaveText('Berth 3')
+    await keyboard.press('ControlOrMeta+Shift+z')
+    await expect(reviewCell(page, 3, 'Title')).toHaveText('Half a title')
   })
 
   await test.step('a row put right leaves the list, and the next one has the focus', async () => {

@@ -14,9 +14,8 @@ import type { TypedField } from './row-stops.ts'
 export function useCellEdit(rows: ReviewRows) {
   const { actions } = useReview()
   const [edit, setEdit] = useState<CellEdit | null>(null)
-  const { show } = useToasts()
-
   const steps = useRef<Record<UndoWay, CellEdit[]>>({ undo: [], redo: [] })
+  const { show } = useToasts()
 
   const keep = (ended: CellEdit) => {
     setEdit(null)
