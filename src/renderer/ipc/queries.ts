@@ -68,8 +68,9 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { networkMode: 'always', retry: false, staleTime: 1000 },
-      // Sent data, including keys, does not outlive its sender.
-      mutations: { networkMode: 'always', retry: false, gcTime: 0 },
+      // Sent data, including keys, does not outlive its sender by more than a second. With 0, a call whose sender is
+      // gone would be looked at in a busy loop until it ends.
+      mutations: { networkMode: 'always', retry: false, gcTime: 1000 },
     },
   })
 }
