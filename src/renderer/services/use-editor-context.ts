@@ -2,9 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { KnownField, TemplateViolation } from '../../shared/domain/templates/template.ts'
-import { templateFromSchema } from '../../shared/domain/templates/template-schema.ts'
 import { call } from '../ipc/call.ts'
-import { callQuery } from '../ipc/call-query.ts'
 import { queries } from '../ipc/queries.ts'
 import type { EditorContext } from '../metadata/editor-context.ts'
 import { useDebounced } from '../ui/hooks.ts'
@@ -31,15 +29,11 @@ export function useEditorContext(connectionId: string, collection: string, text:
   const named = useDebounced(collection, restsMs)
   const { data: knownFields = noFields } = useQuery(queries.knownFields(connectionId, named))
   const { data: kept, isPlaceholderData } = useQuery({
-    ...callQuery('templates/get', { connectionId, collection: named }),
+    ...queries.template(connectionId, named),
     // Keep the previous context until the next is known: a gap would remove the fields from the form.
     placeholderData: keepPreviousData,
   })
-  const schema = kept?.schema ?? null
-  const template = useMemo(() => {
-    const read = schema === null ? undefined : templateFromSchema(schema)
-    return read?.ok === true ? read.value : null
-  }, [schema])
+  const { schema = null, template = null } = kept ?? {}
   const { violations, checkNow } = useViolations({ connectionId, collection, text, schema })
   const isCurrent = named === collection && kept !== undefined && !isPlaceholderData
   return useMemo(

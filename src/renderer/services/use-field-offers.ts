@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { KnownField } from '../../shared/domain/templates/template.ts'
-import { templateFromSchema } from '../../shared/domain/templates/template-schema.ts'
-import { callQuery } from '../ipc/call-query.ts'
 import { queries } from '../ipc/queries.ts'
 import { type FieldOffer, offersOfFields } from '../metadata/index.ts'
 
@@ -15,10 +13,9 @@ const noFields: readonly KnownField[] = []
 export function useFieldOffers(connectionId: string, collection: string): readonly FieldOffer[] {
   const { data: known = noFields } = useQuery(queries.knownFields(connectionId, collection))
   const { data: elsewhere = noFields } = useQuery(queries.knownFields(connectionId, ''))
-  const { data: kept } = useQuery(callQuery('templates/get', { connectionId, collection }))
+  const { data: kept } = useQuery(queries.template(connectionId, collection))
   return useMemo(() => {
-    const template = templateFromSchema(kept?.schema ?? '{}')
-    const own = offersOfFields(template.ok ? template.value.fields : [], known)
+    const own = offersOfFields(kept?.template?.fields ?? [], known)
     const names = new Set(own.map(({ name }) => name))
     return [...own, ...offersOfFields([], elsewhere).filter(({ name }) => !names.has(name))]
   }, [kept, known, elsewhere])

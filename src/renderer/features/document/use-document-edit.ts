@@ -10,6 +10,7 @@ import { messages } from '../../messages/messages.ts'
 import { type DraftKeeper, draftKeeper } from '../../services/draft-keeper.ts'
 import { useMemory } from '../../services/remembered.tsx'
 import { useAuthors, useOwnName } from '../../services/team.ts'
+import { changesDiscarded } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useTellSaved } from '../../services/toasts/use-tell-saved.ts'
 import { draftQuery, useKeptDraft } from '../../services/use-kept-draft.ts'
@@ -154,12 +155,7 @@ function useDiscard(discard: () => void, { detail, keeper, values, changes, onBa
   }
   return () => {
     discard()
-    show({
-      kind: 'result',
-      about: name,
-      text: messages.common.changesDiscarded,
-      actions: [{ label: messages.common.undo, onChoose: bringBack }],
-    })
+    show(changesDiscarded(name, bringBack))
   }
 }
 

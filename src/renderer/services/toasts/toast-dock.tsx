@@ -1,8 +1,10 @@
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, Clock, X } from 'lucide-react'
 import {
+  type FocusEvent,
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -33,10 +35,7 @@ import { useToastList, useToasts } from './toasts.tsx'
 export function ToastDock() {
   const toasts = useToastList()
   const [isExpanded, setExpanded] = useState(false)
-  const dock = useRef<HTMLDivElement>(null)
-  /** What had the focus before a toast. */
-  const before = useRef<Element>(null)
-  useFocusKey(dock, before)
+  const { dock, rememberFocus, moveFocusOn } = useDockFocus()
   const shown = shownToasts(toasts)
   const hidden = toasts.length - shown.length
   if (isExpanded && hidden === 0) setExpanded(false)
@@ -48,9 +47,7 @@ export function ToastDock() {
       className={styles.dock}
       data-above={foot}
       data-expanded={isExpanded || undefined}
-      onFocus={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
-      }}
+      onFocus={rememberFocus}
     >
       {hidden > 0 && (
         <div className={styles.others}>
@@ -74,7 +71,7 @@ export function ToastDock() {
               // Its time runs even while it is hidden.
               <ToastCard
                 key={toast.id}
-                {...{ toast, before }}
+                {...{ toast, moveFocusOn }}
                 isHidden={!isExpanded && !shown.includes(toast)}
               />
             ))}
@@ -111,19 +108,34 @@ function useFoot(isWanted: boolean): string | undefined {
 }
 
 /** A key focuses the newest toast, and returns the focus from the toasts. */
-function useFocusKey(dock: RefObject<HTMLElement | null>, before: RefObject<Element | null>): void {
+function useDockFocus() {
+  const dock = useRef<HTMLDivElement>(null)
+  const before = useRef<Element>(null)
+  /** Returns what had the focus before a toast; null if it is gone. */
+  const origin = () =>
+    before.current instanceof HTMLElement && before.current.isConnected ? before.current : null
+  const rememberFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+  }
   useFreeKeys((event) => {
     if (!matchesShortcut(event, 'messages')) return
     event.preventDefault()
     const { activeElement } = document
-    if (dock.current?.contains(activeElement) === true) {
-      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
-      return
-    }
+    if (dock.current?.contains(activeElement) === true) return origin()?.focus()
     const card = [...(dock.current?.querySelectorAll('[data-toast]:not([hidden])') ?? [])].at(-1)
     before.current = activeElement
     card?.querySelector<HTMLElement>('a, button')?.focus()
   })
+  /** The focus was in the removed toast: moves it to the next toast, to where it came from, or to the screen. */
+  const moveFocusOn = () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement !== null && document.activeElement !== document.body) return
+      const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+      const next =
+        find('[data-toast]:not([hidden]) [data-dismiss]') ?? origin() ?? find('[data-screen-heading]')
+      next?.focus()
+    })
+  return { dock, rememberFocus, moveFocusOn }
 }
 
 const doneStayMs = 5000
@@ -132,10 +144,10 @@ const undoStayMs = 8000
 type ToastCardProps = {
   readonly toast: Toast
   readonly isHidden: boolean
-  readonly before: RefObject<Element | null>
+  moveFocusOn(): void
 }
 
-function ToastCard({ toast, isHidden, before }: ToastCardProps) {
+function ToastCard({ toast, isHidden, moveFocusOn }: ToastCardProps) {
   const { dismiss } = useToasts()
   const [isPointedAt, setPointedAt] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -148,11 +160,12 @@ function ToastCard({ toast, isHidden, before }: ToastCardProps) {
     const timer = setTimeout(() => dismiss(toast.id), staysMs)
     return () => clearTimeout(timer)
   }, [isPointedAt, toast, staysMs, dismiss])
-  useEndOfCountdown(toast, card, before)
+  useEndOfCountdown(toast, card, moveFocusOn)
   const Icon = kind === 'failure' ? CircleAlert : toast.isUnderWay === true ? Clock : CircleCheck
-  const close = () => {
+  const close = (act?: () => void) => {
     dismiss(id)
-    moveFocusOn(before)
+    act?.()
+    moveFocusOn()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a toast only keeps it from going.
@@ -189,7 +202,7 @@ function ToastCard({ toast, isHidden, before }: ToastCardProps) {
           {toast.progress !== undefined && <ToastProgress source={toast.progress} />}
           {isOpen && toast.detail !== undefined && toast.detail !== '' && <Detail text={toast.detail} />}
         </div>
-        <ToastActions {...{ toast, before }}>
+        <ToastActions {...{ toast, close }}>
           {hasDetails(toast) && (
             <Button look="quiet" small aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {common.details}
@@ -203,7 +216,7 @@ function ToastCard({ toast, isHidden, before }: ToastCardProps) {
         data-dismiss
         aria-label={common.dismiss}
         icon={<X size={14} aria-hidden />}
-        onClick={close}
+        onClick={() => close()}
       />
     </div>
   )
@@ -212,19 +225,20 @@ function ToastCard({ toast, isHidden, before }: ToastCardProps) {
 function useEndOfCountdown(
   { id, countdown }: Toast,
   card: RefObject<HTMLElement | null>,
-  before: RefObject<Element | null>,
+  moveFocusOn: () => void,
 ) {
   const { endCountdown } = useToasts()
+  const end = useEffectEvent(() => {
+    const hadFocus = card.current?.contains(document.activeElement) === true
+    endCountdown(id)
+    if (hadFocus) moveFocusOn()
+  })
   useEffect(() => {
     if (countdown === undefined) return
     // Runs even under the pointer: its action ends at that moment.
-    const timer = setTimeout(() => {
-      const hadFocus = card.current?.contains(document.activeElement) === true
-      endCountdown(id)
-      if (hadFocus) moveFocusOn(before)
-    }, countdown.until - Date.now())
+    const timer = setTimeout(end, countdown.until - Date.now())
     return () => clearTimeout(timer)
-  }, [countdown, id, card, before, endCountdown])
+  }, [countdown])
 }
 
 /** Maximum characters shown in full. */
@@ -244,10 +258,13 @@ function Detail({ text }: { readonly text: string }) {
   )
 }
 
-type ToastActionsProps = Omit<ToastCardProps, 'isHidden'> & { readonly children: ReactNode }
+type ToastActionsProps = {
+  readonly toast: Toast
+  readonly children: ReactNode
+  close(act: () => void): void
+}
 
-function ToastActions({ toast: { id, actions = [], lasting = [] }, before, children }: ToastActionsProps) {
-  const { dismiss } = useToasts()
+function ToastActions({ toast: { actions = [], lasting = [] }, close, children }: ToastActionsProps) {
   const { route } = useRouter()
   const leadsElsewhere = (action: ToastAction) => !('to' in action) || !isSameRoute(action.to, route)
   return (
@@ -259,16 +276,7 @@ function ToastActions({ toast: { id, actions = [], lasting = [] }, before, child
             {action.label}
           </RouteLink>
         ) : (
-          <Button
-            key={action.label}
-            look="soft"
-            small
-            onClick={() => {
-              dismiss(id)
-              action.onChoose()
-              moveFocusOn(before)
-            }}
-          >
+          <Button key={action.label} look="soft" small onClick={() => close(action.onChoose)}>
             {action.label}
           </Button>
         ),
@@ -281,17 +289,6 @@ function ToastActions({ toast: { id, actions = [], lasting = [] }, before, child
 function Countdown({ until, text }: NonNullable<ToastContent['countdown']>) {
   const now = useNow(1000)
   return <span aria-hidden>{text(Math.max(0, until - now))}</span>
-}
-
-/** The focus was in the removed toast: moves it to the next toast, to where it came from, or to the screen. */
-function moveFocusOn({ current: before }: RefObject<Element | null>): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement !== null && document.activeElement !== document.body) return
-    const next = document.querySelector<HTMLElement>('[data-toast]:not([hidden]) [data-dismiss]')
-    if (next !== null) next.focus()
-    else if (before instanceof HTMLElement && before.isConnected) before.focus()
-    else document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()
-  })
 }
 
 /** Changes several times a second, so it must not be in a live region. */

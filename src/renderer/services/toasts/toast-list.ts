@@ -1,4 +1,5 @@
 import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
+import { common } from '../../messages/common.ts'
 import type { Route } from '../router/route.ts'
 
 export type ToastAction =
@@ -63,6 +64,12 @@ export const changingSeveral = 'changing-several'
 /** Subject of the toasts that report changes of a document. */
 export const changesOf = (document: { readonly connectionId: string; readonly documentId: string }): string =>
   `document:${document.connectionId}:${document.documentId}`
+
+/** Content of the toast that offers discarded changes again. */
+export const changesDiscarded = (about: string, onUndo: () => void): ToastContent => ({
+  ...{ kind: 'result', about, text: common.changesDiscarded },
+  actions: [{ label: common.undo, onChoose: onUndo }],
+})
 
 export type Toast = ToastContent & { readonly id: number }
 

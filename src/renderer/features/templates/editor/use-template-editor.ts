@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { schemaFromTemplate } from '../../../../shared/domain/templates/template-schema.ts'
-import { messages } from '../../../messages/messages.ts'
 import { useMemory } from '../../../services/remembered.tsx'
 import type { Route } from '../../../services/router/route.ts'
 import { useLeaveGuard, useRouter } from '../../../services/router/router.tsx'
+import { changesDiscarded } from '../../../services/toasts/toast-list.ts'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
 import { useKeptDraft } from '../../../services/use-kept-draft.ts'
 import { useTemplateActions } from '../use-template-actions.ts'
@@ -95,12 +95,7 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
         step({ kind: 'replace', draft })
         go({ screen: 'template', collection: stored === null ? null : initial.collection })
       }
-      show({
-        kind: 'result',
-        about: name,
-        text: messages.common.changesDiscarded,
-        actions: [{ label: messages.common.undo, onChoose: bringBack }],
-      })
+      show(changesDiscarded(name, bringBack))
     },
   }
 }

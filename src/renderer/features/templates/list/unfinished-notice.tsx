@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messages } from '../../../messages/messages.ts'
 import { useMemory } from '../../../services/remembered.tsx'
 import { useRouter } from '../../../services/router/router.tsx'
+import { changesDiscarded } from '../../../services/toasts/toast-list.ts'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -29,12 +30,7 @@ export function UnfinishedNotice({ connectionId }: { readonly connectionId: stri
   const drop = () => {
     rememberEdited(memory, name, null)
     client.setQueryData(queryKey, null)
-    show({
-      kind: 'result',
-      about: name,
-      text: messages.common.changesDiscarded,
-      actions: [{ label: messages.common.undo, onChoose: bringBack }],
-    })
+    show(changesDiscarded(name, bringBack))
     document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()
   }
   return (

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import type { TemplateField } from '../../../../shared/domain/templates/template.ts'
-import { templateFromSchema } from '../../../../shared/domain/templates/template-schema.ts'
 import type { CallOutput } from '../../../../shared/ipc/contract.ts'
 import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
-import { callQuery } from '../../../ipc/call-query.ts'
+import { queries } from '../../../ipc/queries.ts'
 import { messages } from '../../../messages/messages.ts'
 import { messageOfViolation } from '../../../messages/problems/template-problems.ts'
 import { useMemory } from '../../../services/remembered.tsx'
@@ -31,9 +30,8 @@ export function ViolationsScreen({ connection, collection }: ViolationsScreenPro
   const memory = useMemory()
   const { go } = useRouter()
   const { documents, looked, isOver, failure, stop, again } = useViolations(connection.id, collection)
-  const { data: kept } = useQuery(callQuery('templates/get', { connectionId: connection.id, collection }))
-  const read = kept === undefined || kept === null ? undefined : templateFromSchema(kept.schema)
-  const fields = read?.ok === true ? read.value.fields : []
+  const { data: kept } = useQuery(queries.template(connection.id, collection))
+  const fields = kept?.template?.fields ?? []
   const repairAll = () => {
     const ids = documents.map(({ documentId }) => documentId)
     memory.set(repairListName(connection.id), startRepairList(collection, ids))
