@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** Maximum keys of one removal call. */
-const keysAtOnce = 10_000
+type ExportProblemRowsButtonProps = {
+  readonly connectionId: string
+  /** Removes the exported rows from the review. */
+  onRemove(keys: readonly number[]): void
+}
 
-export function ExportProblemRowsButton({ connectionId }: { readonly connectionId: string }) {
+export function ExportProblemRowsButton({ connectionId, onRemove }: ExportProblemRowsButtonProps) {
   const { tableExport } = messages
   const { show, showError } = useToasts()
   const exporting = useMutation({
@@ -21,7 +23,6 @@ export function ExportProblemRowsButton({ connectionId }: { readonly connectionI
       if (done === 'only-pictures') show({ kind: 'failure', about: 'review', text: tableExport.onlyPictures })
     },
   })
-  const { mutate: remove } = useRemoveRows(connectionId)
   const written = exporting.data === 'only-pictures' ? null : exporting.data
   return (
     <>
@@ -35,7 +36,7 @@ export function ExportProblemRowsButton({ connectionId }: { readonly connectionI
           confirm={messages.common.remove}
           onConfirm={() => {
             exporting.reset()
-            remove(written.keys)
+            onRemove(written.keys)
           }}
           onClose={exporting.reset}
         >
@@ -46,30 +47,4 @@ export function ExportProblemRowsButton({ connectionId }: { readonly connectionI
       )}
     </>
   )
-}
-
-function useRemoveRows(connectionId: string) {
-  const { show, showError } = useToasts()
-  return useMutation({
-    mutationFn: async (keys: readonly number[]) => {
-      const removals: string[] = []
-      for (let at = 0; at < keys.length; at += keysAtOnce) {
-        const piece = keys.slice(at, at + keysAtOnce)
-        removals.push((await call('review/remove', { connectionId, keys: piece })).removal)
-      }
-      return removals
-    },
-    onError: showError,
-    onSuccess: (removals, { length }) => {
-      const putBack = () => {
-        for (const removal of removals) call('review/put-back', { connectionId, removal }).catch(showError)
-      }
-      show({
-        kind: 'result',
-        about: 'review',
-        text: messages.review.removed(length),
-        actions: [{ label: messages.common.undo, onChoose: putBack }],
-      })
-    },
-  })
 }

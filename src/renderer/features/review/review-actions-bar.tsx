@@ -16,9 +16,13 @@ import { useReview } from './review-context.ts'
 import type { RowTarget } from './row-selection.ts'
 import type { MenuPlace } from './table/use-review-grid.ts'
 
-type ReviewFootProps = { readonly isAdding: boolean; onAdd(): void }
+type ReviewFootProps = {
+  readonly isAdding: boolean
+  onAdd(): void
+  onRemove(keys: readonly number[]): void
+}
 
-export function ReviewFoot({ isAdding, onAdd }: ReviewFootProps) {
+export function ReviewFoot({ isAdding, onAdd, onRemove }: ReviewFootProps) {
   const { connection, summary, open } = useReview()
   const count = countTicked(summary)
   const id = useId()
@@ -44,7 +48,7 @@ export function ReviewFoot({ isAdding, onAdd }: ReviewFootProps) {
       >
         {discard.button}
       </Button>
-      {summary.problem > 0 && <ExportProblemRowsButton connectionId={connection.id} />}
+      {summary.problem > 0 && <ExportProblemRowsButton connectionId={connection.id} onRemove={onRemove} />}
       <Button
         look="primary"
         large
