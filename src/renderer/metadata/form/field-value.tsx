@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { completeAddress } from '../../../shared/domain/addresses/web-address.ts'
 import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
@@ -32,9 +32,12 @@ type FieldValueProps = {
 
 export function FieldValue(props: FieldValueProps) {
   const { row, field, kind, path, at, own, label, invalid, wrong, describedBy, onEnter } = props
-  const { locked, isBoxed, change, draftNow, focusLater, known } = useFormTools()
+  const { saved, locked, isBoxed, change, draftNow, focusLater, known } = useFormTools()
   const host = useRef<HTMLDivElement>(null)
+  /** What Escape reverts to: the draft when the editor opened, or as it was saved since; null while at rest. */
   const [before, setBefore] = useState<MetadataDraft | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another saved text is what calls for another draft.
+  useEffect(() => setBefore((draft) => draft && draftNow()), [saved, draftNow])
   const [returns, setReturns] = useState(false)
   const value = typedOrSaved(row, kind)
   const used = knownAt(known, own)?.samples ?? []
