@@ -582,6 +582,22 @@ test('a field for all fills the rows without it, and asks before it replaces ano
   expect(bar.getByRole('combobox', { name: 'Field name' })).toHaveProperty('value', '')
 })
 
+test('a field for all has the kind that most rows give it', async () => {
+  const metadata = ['{"made": "n/a"}', '{"made": "1931-03-01"}', '{"made": "1931-03-02"}']
+  const rows = metadata.map(
+    (one, at): ReviewRow => ({ ...sampleRow, key: at + 1, position: at + 1, metadata: one }),
+  )
+  const { user, sent } = await renderReview(
+    { rows, summary: { total: 3, ready: 3, problem: 0 } },
+    { 'review/set-field': () => nothingSpecial },
+  )
+  const bar = within(await screen.findByRole('form', { name: 'Apply to all' }))
+  await user.type(bar.getByRole('combobox', { name: 'Field name' }), 'made{Enter}May 1931{Enter}')
+  await user.click(await button('Replace'))
+  await waitFor(() => expect(sent('review/set-field')).toHaveLength(1))
+  expect(sent('review/set-field')[0]).toHaveProperty('value', '"1931-05"')
+})
+
 test('says of a file of which only the first page came that it was added in part', async () => {
   await renderReview({
     summary: {
