@@ -83,6 +83,19 @@ test.each(['{Enter}', '{Tab}', 'a click outside'])(
   },
 )
 
+test('the editor stays open under a dialog, which gives the focus back to it', async () => {
+  const { user } = editMetadata('{"place": "North quay"}')
+  await user.click(restOf('place'))
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.open = true
+  const button = dialog.appendChild(document.createElement('button'))
+  button.focus()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(document.activeElement).toBe(button)
+  dialog.remove()
+  field('place').getByRole('textbox').focus()
+})
+
 test('Escape takes an address back that was typed without https://', async () => {
   const before = '{"source": "https://example.org/a"}'
   const { user, text } = editMetadata(before)

@@ -63,8 +63,11 @@ export function FieldValue(props: FieldValueProps) {
   }
   const onBlur = () =>
     afterClick(() => {
+      const [own, now] = [host.current, document.activeElement]
+      // A dialog over the form gives the focus back to the editor.
+      if (own === null || own.contains(now) || now?.closest('dialog') !== own.closest('dialog')) return
       // At once, so that whoever moves the focus to a problem next finds the value at rest.
-      if (host.current?.contains(document.activeElement) === false) flushSync(() => leave(false))
+      flushSync(() => leave(false))
     })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || before === null) return
