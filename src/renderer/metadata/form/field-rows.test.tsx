@@ -72,8 +72,8 @@ test('a number with a sign too many is in the text only once it is one', async (
   expect(text()).toBe('{"pages": 120.0}')
 })
 
-test.each(['{Enter}', '{Tab}', 'a click outside'])(
-  'an address left with %s gains its https://',
+test.each(['{Enter}', '{Tab}', '{Control>}s{/Control}', '{Control>}{Enter}{/Control}', 'a click outside'])(
+  'an address left or saved with %s gains its https://',
   async (way) => {
     const { user, text } = editMetadata('{"source": "https://example.org/a", "n": 1}')
     await replaceValue(user, 'source', 'www.example.org/b')

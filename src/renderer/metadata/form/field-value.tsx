@@ -56,9 +56,12 @@ export function FieldValue(props: FieldValueProps) {
     setBefore(null)
     if (stays) focusLater(() => host.current?.querySelector<HTMLElement>('[data-value]'))
   }
+  const complete = () => {
+    const whole = completeAddress(value)
+    if (kind === 'address' && whole !== value) set(whole)
+  }
   const leave = (stays: boolean) => {
-    const complete = completeAddress(value)
-    if (kind === 'address' && complete !== value) set(complete)
+    complete()
     close(stays)
   }
   const onBlur = () =>
@@ -70,7 +73,12 @@ export function FieldValue(props: FieldValueProps) {
       flushSync(() => leave(false))
     })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || before === null) return
+    if (before === null) return
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      // They save, or add, with the editor open.
+      if (event.key === 's' || event.key === 'Enter') flushSync(complete)
+      return
+    }
     if (event.key === 'Escape') {
       // A list has taken back what was being typed; the entries before it were finished.
       if (kind !== 'list') change({ kind: 'revert', to: before })
