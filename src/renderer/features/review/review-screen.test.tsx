@@ -214,6 +214,21 @@ test('asks before it adds where rows would stay behind', async () => {
   expect(screen.getByRole('link', { name: 'Show in library' })).toBeTruthy()
 })
 
+test('a second click that finds nothing left to add keeps the message of the first', async () => {
+  const answers = [
+    { ...added, batch: 7 },
+    { ...added, accepted: 0, removal: connectionId },
+  ]
+  const { user, sent } = await renderReview(
+    { rows: [sampleRow], summary: { total: 1, problem: 0 } },
+    { 'review/accept': () => answers.shift() ?? refuse('storage-busy') },
+  )
+  await user.dblClick(await button(/^Add .* to index$/))
+  await waitFor(() => expect(sent('review/accept')).toHaveLength(2))
+  await screen.findByText('Adding 1 document')
+  expect(screen.queryByText('Adding 0 documents')).toBeNull()
+})
+
 test('adds at once where all rows are ready, once it was agreed for a live connection', async () => {
   const live = { ...sampleConnection, live: true }
   const summary = { ...nothingSpecial, total: 1, problem: 0 }
