@@ -1,6 +1,10 @@
 import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { KnownField } from '../../shared/domain/templates/template.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { draftFromText } from './metadata-draft.ts'
+import { MetadataEditor } from './metadata-editor.tsx'
 import { chooseInMenu, editMetadata, field, restOf } from './testing/edit-metadata.tsx'
 
 const knownFields: readonly KnownField[] = [
@@ -61,6 +65,29 @@ test.each(['click', 'Enter', 'F2'])('%s opens the editor of a value, and Escape 
   expect(text()).toBe(saved)
   expect(changed('place')).toBe(false)
   expect(document.activeElement).toBe(restOf('place'))
+})
+
+function SavedMeanwhile() {
+  const [draft, setDraft] = useState(() => draftFromText('{"place": "North quay"}'))
+  const [since, setSince] = useState(draft.text)
+  return (
+    <>
+      <MetadataEditor draft={draft} saved={since} showAllProblems={false} onChange={setDraft} />
+      <button type="button" onClick={() => setSince(draft.text)}>
+        Save it
+      </button>
+    </>
+  )
+}
+
+test('Escape takes back what was typed since it was saved', async () => {
+  const { user } = renderScreen(<SavedMeanwhile />, { calls: {} })
+  await user.click(restOf('place'))
+  await user.keyboard(' east')
+  screen.getByRole('button', { name: 'Save it' }).click()
+  await user.keyboard(' and west{Escape}')
+  expect(restOf('place').textContent).toBe('North quay east')
+  expect(changed('place')).toBe(false)
 })
 
 test('Enter goes on from a yes or no too', async () => {

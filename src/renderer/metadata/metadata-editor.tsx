@@ -58,7 +58,7 @@ export function MetadataEditor({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its legend out beside the tabs.
     <div role="group" aria-label={messages.terms.metadata} data-metadata className={styles.group} {...keys}>
       <FormFrame
-        {...{ context, isBoxed, showAllProblems, nextId, draftNow }}
+        {...{ context, saved, isBoxed, showAllProblems, nextId, draftNow }}
         locked={isLocked(draft)}
         onChange={change}
       >

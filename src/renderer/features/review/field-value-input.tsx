@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
+import type { FieldKind } from '../../../shared/domain/templates/template.ts'
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { call } from '../../ipc/call.ts'
 import { callKey } from '../../ipc/call-query.ts'
 import { messages } from '../../messages/messages.ts'
 import {
+  draftFromText,
   type FieldOffer,
   isEmptyValue,
   kindOfSingle,
@@ -16,6 +20,7 @@ import { useFieldOffers } from '../../services/use-field-offers.ts'
 import { useDebounced } from '../../ui/hooks.ts'
 import { useReview } from './review-context.ts'
 import type { RowTarget } from './row-selection.ts'
+import { reviewPage } from './use-review-rows.ts'
 
 /** Values of a form that sets a field in rows. The collection is optional, and absent from some. */
 export type FieldForm = { collection: string; field: NamedValue }
@@ -80,7 +85,42 @@ function useOffersForRows(connectionId: string, target: RowTarget, named: string
     queryFn: () => collectionOf(connectionId, target),
   })
   // A name being typed passes through many collections.
-  return useFieldOffers(connectionId, useDebounced(named || collection, restsMs))
+  const known = useFieldOffers(connectionId, useDebounced(named || collection, restsMs))
+  // The table loads its first rows, once they are arranged.
+  const { data: inRows = noOffers } = useQuery({
+    ...reviewPage(connectionId, 'all', 0),
+    enabled: false,
+    select: offersIn,
+  })
+  return useMemo(() => {
+    const kinds = new Map(inRows.map(({ name, kind }) => [name, kind]))
+    const names = new Set(known.map(({ name }) => name))
+    return [
+      ...known.map((offer) =>
+        offer.kind === 'text' ? { ...offer, kind: kinds.get(offer.name) ?? offer.kind } : offer,
+      ),
+      ...inRows.filter(({ name }) => !names.has(name)),
+    ]
+  }, [known, inRows])
+}
+
+const noOffers: readonly FieldOffer[] = []
+
+/** The rows' fields, each with the kind of most of its values. */
+function offersIn({ rows }: CallOutput<'review/rows'>): readonly FieldOffer[] {
+  const counts = new Map<string, Map<FieldKind, number>>()
+  for (const { metadata, metadataCut } of rows) {
+    if (metadataCut) continue
+    for (const { name, kind } of draftFromText(metadata).form.rows) {
+      if (name === null) continue
+      const kinds = counts.get(name) ?? new Map<FieldKind, number>()
+      counts.set(name, kinds.set(kind, (kinds.get(kind) ?? 0) + 1))
+    }
+  }
+  return [...counts].map(([name, kinds]) => {
+    const [kind = 'text'] = [...kinds].sort(([, a], [, b]) => b - a).map(([one]) => one)
+    return { name, kind, seen: null, choices: [], used: [] }
+  })
 }
 
 function firstOf({ filter, selection }: RowTarget): number | RowTarget['filter'] {

@@ -214,6 +214,21 @@ test('asks before it adds where rows would stay behind', async () => {
   expect(screen.getByRole('link', { name: 'Show in library' })).toBeTruthy()
 })
 
+test('a second click that finds nothing left to add keeps the message of the first', async () => {
+  const answers = [
+    { ...added, batch: 7 },
+    { ...added, accepted: 0, removal: connectionId },
+  ]
+  const { user, sent } = await renderReview(
+    { rows: [sampleRow], summary: { total: 1, problem: 0 } },
+    { 'review/accept': () => answers.shift() ?? refuse('storage-busy') },
+  )
+  await user.dblClick(await button(/^Add .* to index$/))
+  await waitFor(() => expect(sent('review/accept')).toHaveLength(2))
+  await screen.findByText('Adding 1 document')
+  expect(screen.queryByText('Adding 0 documents')).toBeNull()
+})
+
 test('adds at once where all rows are ready, once it was agreed for a live connection', async () => {
   const live = { ...sampleConnection, live: true }
   const summary = { ...nothingSpecial, total: 1, problem: 0 }
@@ -607,6 +622,22 @@ test('a field for all fills the rows without it, and asks before it replaces ano
   await screen.findByText('Set “year” in 2 rows')
   expect(sent('review/set-field')[1]).toEqual({ connectionId, keys: [2, 4], ...field })
   expect(bar.getByRole('combobox', { name: 'Field name' })).toHaveProperty('value', '')
+})
+
+test('a field for all has the kind that most rows give it', async () => {
+  const metadata = ['{"made": "n/a"}', '{"made": "1931-03-01"}', '{"made": "1931-03-02"}']
+  const rows = metadata.map(
+    (one, at): ReviewRow => ({ ...sampleRow, key: at + 1, position: at + 1, metadata: one }),
+  )
+  const { user, sent } = await renderReview(
+    { rows, summary: { total: 3, ready: 3, problem: 0 } },
+    { 'review/set-field': () => nothingSpecial },
+  )
+  const bar = within(await screen.findByRole('form', { name: 'Apply to all' }))
+  await user.type(bar.getByRole('combobox', { name: 'Field name' }), 'made{Enter}May 1931{Enter}')
+  await user.click(await button('Replace'))
+  await waitFor(() => expect(sent('review/set-field')).toHaveLength(1))
+  expect(sent('review/set-field')[0]).toHaveProperty('value', '"1931-05"')
 })
 
 test('says of a file of which only the first page came that it was added in part', async () => {

@@ -281,6 +281,8 @@ export function useAcceptBatch() {
     },
     {
       onSuccess: ({ accepted, batch, left, removal, undoUntil }) => {
+        // A second click finds nothing left, and must not replace the first one's Undo.
+        if (accepted === 0) return
         const inLibrary = { screen: 'library', text: `batch:${batch}` } as const
         const stayed = left > 0 ? review.accept.stayed(left) : undefined
         const adding: ToastContent = {
@@ -288,7 +290,7 @@ export function useAcceptBatch() {
           ...{ text: review.accept.done(accepted), more: stayed, doneMore: stayed },
           lasting: batch === null ? [] : [{ label: messages.common.showInLibrary, to: inLibrary }],
         }
-        if (accepted === 0 || undoUntil === null || undoUntil <= Date.now()) return show(adding)
+        if (undoUntil === null || undoUntil <= Date.now()) return show(adding)
         show({
           ...adding,
           more: stayed ?? messages.toasts.sendsIn(formatDuration(undoUntil - Date.now())),

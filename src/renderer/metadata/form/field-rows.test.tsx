@@ -72,8 +72,8 @@ test('a number with a sign too many is in the text only once it is one', async (
   expect(text()).toBe('{"pages": 120.0}')
 })
 
-test.each(['{Enter}', '{Tab}', 'a click outside'])(
-  'an address left with %s gains its https://',
+test.each(['{Enter}', '{Tab}', '{Control>}s{/Control}', '{Control>}{Enter}{/Control}', 'a click outside'])(
+  'an address left or saved with %s gains its https://',
   async (way) => {
     const { user, text } = editMetadata('{"source": "https://example.org/a", "n": 1}')
     await replaceValue(user, 'source', 'www.example.org/b')
@@ -82,6 +82,19 @@ test.each(['{Enter}', '{Tab}', 'a click outside'])(
     await waitFor(() => expect(text()).toBe('{"source": "https://www.example.org/b", "n": 1}'))
   },
 )
+
+test('the editor stays open under a dialog, which gives the focus back to it', async () => {
+  const { user } = editMetadata('{"place": "North quay"}')
+  await user.click(restOf('place'))
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.open = true
+  const button = dialog.appendChild(document.createElement('button'))
+  button.focus()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(document.activeElement).toBe(button)
+  dialog.remove()
+  field('place').getByRole('textbox').focus()
+})
 
 test('Escape takes an address back that was typed without https://', async () => {
   const before = '{"source": "https://example.org/a"}'

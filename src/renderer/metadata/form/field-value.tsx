@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { completeAddress } from '../../../shared/domain/addresses/web-address.ts'
 import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
@@ -32,9 +32,12 @@ type FieldValueProps = {
 
 export function FieldValue(props: FieldValueProps) {
   const { row, field, kind, path, at, own, label, invalid, wrong, describedBy, onEnter } = props
-  const { locked, isBoxed, change, draftNow, focusLater, known } = useFormTools()
+  const { saved, locked, isBoxed, change, draftNow, focusLater, known } = useFormTools()
   const host = useRef<HTMLDivElement>(null)
+  /** What Escape reverts to: the draft when the editor opened, or as it was saved since; null while at rest. */
   const [before, setBefore] = useState<MetadataDraft | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another saved text is what calls for another draft.
+  useEffect(() => setBefore((draft) => draft && draftNow()), [saved, draftNow])
   const [returns, setReturns] = useState(false)
   const value = typedOrSaved(row, kind)
   const used = knownAt(known, own)?.samples ?? []
@@ -53,18 +56,29 @@ export function FieldValue(props: FieldValueProps) {
     setBefore(null)
     if (stays) focusLater(() => host.current?.querySelector<HTMLElement>('[data-value]'))
   }
+  const complete = () => {
+    const whole = completeAddress(value)
+    if (kind === 'address' && whole !== value) set(whole)
+  }
   const leave = (stays: boolean) => {
-    const complete = completeAddress(value)
-    if (kind === 'address' && complete !== value) set(complete)
+    complete()
     close(stays)
   }
   const onBlur = () =>
     afterClick(() => {
+      const [own, now] = [host.current, document.activeElement]
+      // A dialog over the form gives the focus back to the editor.
+      if (own === null || own.contains(now) || now?.closest('dialog') !== own.closest('dialog')) return
       // At once, so that whoever moves the focus to a problem next finds the value at rest.
-      if (host.current?.contains(document.activeElement) === false) flushSync(() => leave(false))
+      flushSync(() => leave(false))
     })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || before === null) return
+    if (before === null) return
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      // They save, or add, with the editor open.
+      if (event.key === 's' || event.key === 'Enter') flushSync(complete)
+      return
+    }
     if (event.key === 'Escape') {
       // A list has taken back what was being typed; the entries before it were finished.
       if (kind !== 'list') change({ kind: 'revert', to: before })

@@ -12,6 +12,7 @@ import { type FormTools, FormToolsContext } from './form-tools.ts'
 
 type FormFrameProps = {
   readonly context: EditorContext
+  readonly saved?: string | null | undefined
   readonly locked: boolean
   readonly isBoxed: boolean
   readonly showAllProblems: boolean
@@ -29,7 +30,7 @@ const noProblems = [] as const
 const isWithin = (inner: MetadataPath, path: MetadataPath) => path.every((step, at) => inner[at] === step)
 
 export function FormFrame(props: FormFrameProps) {
-  const { context, locked, isBoxed, showAllProblems, nextId, draftNow, onChange, children } = props
+  const { context, saved, locked, isBoxed, showAllProblems, nextId, draftNow, onChange, children } = props
   const [message, setMessage] = useState('')
   const [menu, setMenu] = useState<Omit<ContextMenuProps, 'onClose'> | null>(null)
   const wanted = useRef<Wanted | null>(null)
@@ -63,7 +64,7 @@ export function FormFrame(props: FormFrameProps) {
   const blocks = template?.onViolation === 'block'
   const tools = useMemo(
     (): FormTools => ({
-      ...{ locked, isBoxed, showAllProblems, blocks, known: knownFields, nextId, draftNow },
+      ...{ saved, locked, isBoxed, showAllProblems, blocks, known: knownFields, nextId, draftNow },
       change: onChange,
       focusLater,
       announce: setMessage,
@@ -76,6 +77,7 @@ export function FormFrame(props: FormFrameProps) {
       isWrong: (path) => [...problems, ...violations].some((wrong) => isWithin(wrong.path, path)),
     }),
     [
+      saved,
       locked,
       isBoxed,
       showAllProblems,

@@ -36,6 +36,8 @@ export type FieldRowsProps = {
 }
 
 export type FormTools = {
+  /** Metadata that changes are marked against; undefined for none. */
+  readonly saved: string | null | undefined
   readonly locked: boolean
   /** True if values appear in boxes, as on a form to fill in; false for plain text. */
   readonly isBoxed: boolean
