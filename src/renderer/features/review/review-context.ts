@@ -11,7 +11,9 @@ export type OpenDialog =
   | { readonly kind: 'collection'; readonly target: RowTarget; readonly count: number }
   | { readonly kind: 'replace'; readonly filled: readonly Filled[] }
   | { readonly kind: 'field'; readonly target: RowTarget; readonly count: number }
-  | { readonly kind: 'metadata' | 'text' | 'picture'; readonly row: ReviewRow }
+  /** `field`: where to begin in the metadata. */
+  | { readonly kind: 'metadata' | 'text'; readonly row: ReviewRow; readonly field?: string | undefined }
+  | { readonly kind: 'picture'; readonly row: ReviewRow }
 
 type Review = {
   readonly connection: ConnectionSummary

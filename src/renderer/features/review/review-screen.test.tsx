@@ -896,6 +896,17 @@ test('fixing a metadata field opens the editor at it', async () => {
   expect(dialog.queryAllByRole('alert')).toHaveLength(0)
 })
 
+test('a metadata cell opens the editor at its field', async () => {
+  const flag: ReviewRow = { ...sampleRow, title: 'Flag', metadata: '{"name": "Silk", "made": "1931"}' }
+  const { user } = await renderReview(
+    { rows: [flag] },
+    { 'review/row': () => ({ ...flag, metadata: flag.metadata }) },
+  )
+  await user.click(await screen.findByText('1931'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Metadata of “Flag”' }))
+  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'made' }))
+})
+
 test('rows removed one after the other each have their Undo', async () => {
   const { user } = await renderReview(
     {},

@@ -56,8 +56,9 @@ function monthFirst(text: string): string | undefined {
   return readOtherDate(text, 'month-first')
 }
 const dateKinds: ReadonlySet<Exact> = new Set<Exact>(['date', 'date-day-first', 'date-month-first'])
-/** Maximum share of bad dates in a date column; each bad date waits in the review. */
+/** Maximum share of bad dates in a date column, or one in a short column; each waits in the review. */
 const maxBadDates = 0.05
+const shortColumn = 5
 
 function isDay(text: string): boolean {
   return readOtherDate(text, 'day-first') !== undefined || readOtherDate(text, 'month-first') !== undefined
@@ -219,7 +220,8 @@ export class ColumnProfile {
     if (this.#placeholders === 0 && possible.has('yes-no') && this.#yesNo.isEnough()) return 'yes-no'
     if (possible.has('number')) return 'number'
     if (possible.has('number-comma') && this.#hasDecimalComma) return 'number-comma'
-    if (this.#badDates > this.#filled * maxBadDates) return this.#listKind() ?? 'text'
+    const mayBeBad = Math.max(this.#filled >= shortColumn ? 1 : 0, this.#filled * maxBadDates)
+    if (this.#badDates > mayBeBad) return this.#listKind() ?? 'text'
     if (possible.has('date')) return 'date'
     const isClear = possible.has('date-day-first') !== possible.has('date-month-first')
     if (possible.has('date-day-first') && (isClear || this.#hasPointDate)) return 'date-day-first'

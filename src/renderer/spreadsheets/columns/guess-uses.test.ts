@@ -41,6 +41,8 @@ test('tolerates one invalid date in a date column, but not several', () => {
   const days = Array.from({ length: 59 }, (_, index) => `${(index % 28) + 1}.02.1931`)
   expect(kindOf('Made', [...days, '30.02.1931'])).toBe('date-day-first')
   expect(kindOf('Made', [...days.slice(0, 30), '30.02.1931', '31.02.1931'])).toBe('text')
+  expect(kindOf('Made', [...days.slice(0, 4), '30.02.1931'])).toBe('date-day-first')
+  expect(kindOf('Made', [...days.slice(0, 3), '30.02.1931'])).toBe('text')
   expect(kindOf('Made', [...days, 'around 1930'])).toBe('text')
   expect(kindOf('Made', [...days.map((day) => day.replaceAll('.', '/')), '02/28/1931'])).toBe('text')
 })

@@ -58,7 +58,11 @@ export function TextDialog({ row, text, onClose }: RowEditorProps & { readonly t
 }
 
 /** A row's metadata in the standard editor. Invalid JSON is saved as typed. */
-export function MetadataDialog({ row, onClose }: RowEditorProps) {
+export function MetadataDialog({
+  row,
+  field,
+  onClose,
+}: RowEditorProps & { readonly field: string | undefined }) {
   const { metadataDialog: w } = messages.review
   const { connection } = useReview()
   const [opened] = useState(() => openDraft(row.metadata))
@@ -84,7 +88,7 @@ export function MetadataDialog({ row, onClose }: RowEditorProps) {
     (problem) => pathOfReading(problem) === undefined || (left.includes(problem) && (isAsked || !isForm)),
   )
   const besides = useMemo(() => ({ ...context, problems: left.flatMap(atField) }), [context, left])
-  const editor = useFocusOnField(problems[0]?.facts.name)
+  const editor = useFocusOnField(field ?? problems[0]?.facts.name)
   const save = () => {
     const metadata = draft.text.trim() === '' ? null : readCorrected(draft.text, problems, readTypedDate)
     keeping.mutate({ key: row.key, change: { metadata } }, { onSuccess: onClose })
@@ -163,13 +167,14 @@ function Problems({ list, isAlert, onSave }: ProblemsProps) {
   )
 }
 
-/** Focuses the value of a field of the editor once it opens. */
+/** Focuses the value of a field of the editor, else the first, once it opens. */
 function useFocusOnField(name: ReviewProblem['facts'][string] | undefined) {
   const editor = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const groups = [...(editor.current?.querySelectorAll<HTMLElement>('[role="group"]') ?? [])]
     const group = groups.find((one) => one.getAttribute('aria-label') === name)
-    group?.querySelector<HTMLElement>('[data-value]')?.focus()
+    const value = (group ?? editor.current)?.querySelector<HTMLElement>('[data-value]')
+    value?.focus()
   }, [name])
   return editor
 }

@@ -36,7 +36,7 @@ export function ReviewDialogs({ open, onAccept, onClose }: ReviewDialogsProps) {
       return <FieldDialog {...open} onClose={onClose} />
     case 'metadata':
     case 'text':
-      return <RowDialog kind={open.kind} row={open.row} onClose={onClose} />
+      return <RowDialog {...open} onClose={onClose} />
     case 'picture': {
       const { content, title, problems } = open.row
       if (content.kind !== 'picture-file') return null
@@ -110,11 +110,12 @@ function DiscardDialog({ count, onClose }: DiscardDialogProps) {
 type RowDialogProps = {
   readonly kind: 'metadata' | 'text'
   readonly row: ReviewRow
+  readonly field?: string | undefined
   onClose(): void
 }
 
 /** Loads the complete row before editing: the table has it truncated. */
-function RowDialog({ kind, row: { key, title }, onClose }: RowDialogProps) {
+function RowDialog({ kind, row: { key, title }, field, onClose }: RowDialogProps) {
   const { metadataDialog, textDialog } = messages.review
   const { connection } = useReview()
   const query = useQuery({
@@ -127,7 +128,7 @@ function RowDialog({ kind, row: { key, title }, onClose }: RowDialogProps) {
   return (
     <LoadedDialog query={query} title={heading(title)} onClose={onClose}>
       {(row) => {
-        if (kind === 'metadata') return <MetadataDialog row={row} onClose={onClose} />
+        if (kind === 'metadata') return <MetadataDialog row={row} field={field} onClose={onClose} />
         return row.content.kind === 'text' ? (
           <TextDialog row={row} text={row.content.text} onClose={onClose} />
         ) : null

@@ -34,7 +34,7 @@ export function MetadataCells({ row, columns, problems, stop, commands }: Metada
       isQuiet={columns.fields.length > 0}
       isMono={summary.kind === 'text'}
       isWrapped
-      onOpen={() => commands.open(row, 'metadata')}
+      onOpen={() => commands.open(row, 'metadata', columns.fields[at])}
     />
   ))
 }

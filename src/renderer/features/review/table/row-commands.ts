@@ -21,7 +21,8 @@ export type RowCommands = {
   tick(row: ReviewRow, index: number): void
   /** `range`: from the anchor to this row. */
   select(row: ReviewRow, index: number, how: 'one' | 'range'): void
-  open(row: ReviewRow, what: 'metadata' | 'text' | 'picture'): void
+  /** `field`: where to begin in the metadata. */
+  open(row: ReviewRow, what: 'metadata' | 'text' | 'picture', field?: string): void
   choose(row: ReviewRow, choice: DuplicateChoice): void
   /** Opens the editor of a field that has a problem. */
   fix(row: ReviewRow, index: number, field: ReviewField): void

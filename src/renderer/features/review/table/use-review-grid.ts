@@ -150,7 +150,7 @@ function useGridCommands({ rows, chosen, place: { goTo, goBack }, cell, shape, m
       else goTo({ index, stop: nearestStop('check', shape.stopsAt(index)) })
     },
     select: chosen.select,
-    open: (row, kind) => open({ kind, row }),
+    open: (row, kind, field) => open({ kind, row, field }),
     choose: ({ key }, duplicate) => changeRow({ key, change: { duplicate } }),
     fix,
     goToRow,
