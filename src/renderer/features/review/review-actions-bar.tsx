@@ -13,13 +13,13 @@ import { ShortcutHint } from '../shortcuts/index.ts'
 import { countOf, countTicked } from './filter-chips.tsx'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
-import type { RowTarget } from './row-selection.ts'
+import { type RowTarget, rowsWithKeys } from './row-selection.ts'
 import type { MenuPlace } from './table/use-review-grid.ts'
 
 type ReviewFootProps = {
   readonly isAdding: boolean
   onAdd(): void
-  onRemove(keys: readonly number[]): void
+  onRemove(target: RowTarget): void
 }
 
 export function ReviewFoot({ isAdding, onAdd, onRemove }: ReviewFootProps) {
@@ -48,7 +48,12 @@ export function ReviewFoot({ isAdding, onAdd, onRemove }: ReviewFootProps) {
       >
         {discard.button}
       </Button>
-      {summary.problem > 0 && <ExportProblemRowsButton connectionId={connection.id} onRemove={onRemove} />}
+      {summary.problem > 0 && (
+        <ExportProblemRowsButton
+          connectionId={connection.id}
+          onRemove={(keys) => onRemove(rowsWithKeys(keys))}
+        />
+      )}
       <Button
         look="primary"
         large

@@ -35,7 +35,7 @@ import styles from './review.module.css'
 import { ReviewActions } from './review-actions.ts'
 import { ReviewFoot, ReviewRowMenu, ReviewSelectionBar, type RowMenu } from './review-actions-bar.tsx'
 import { type OpenDialog, ReviewContext, useReview } from './review-context.ts'
-import { countSelected, isRowSelected, type RowTarget, rowsWithKeys } from './row-selection.ts'
+import { countSelected, isRowSelected, type RowTarget } from './row-selection.ts'
 import { ReviewTable } from './table/review-table.tsx'
 import type { MenuPlace, ReviewGridHandle } from './table/use-review-grid.ts'
 import { usePictureChecks } from './use-picture-checks.ts'
@@ -158,11 +158,7 @@ function ReviewParts({ isArranged, filter, setFilter, dialog, closeDialog, table
           }}
         />
       )}
-      <ReviewFoot
-        isAdding={summary.adding || isAdding}
-        onAdd={start}
-        onRemove={(keys) => remove(rowsWithKeys(keys))}
-      />
+      <ReviewFoot isAdding={summary.adding || isAdding} onAdd={start} onRemove={remove} />
       <ReviewDialogs open={dialog} onAccept={(count) => void accept(count)} onClose={closeDialog} />
     </Screen>
   )
