@@ -23,16 +23,8 @@ type FieldNameProps = {
 
 const offeredAtMost = 8
 
-export function FieldName({
-  row,
-  isNew,
-  taken,
-  path,
-  describedBy,
-  onDone,
-  onLeave,
-  onDropped,
-}: FieldNameProps) {
+export function FieldName(props: FieldNameProps) {
+  const { row, isNew, taken, path, describedBy, onDone, onLeave, onDropped } = props
   const { metadata } = messages
   const { locked, change, draftNow, known } = useFormTools()
   const host = useRef<HTMLDivElement>(null)

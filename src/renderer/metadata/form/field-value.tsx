@@ -76,7 +76,7 @@ export function FieldValue(props: FieldValueProps) {
     if (before === null) return
     if (event.ctrlKey || event.metaKey || event.altKey) {
       // They save, or add, with the editor open.
-      if (event.key === 's' || event.key === 'Enter') flushSync(complete)
+      if (event.key.toLowerCase() === 's' || event.key === 'Enter') flushSync(complete)
       return
     }
     if (event.key === 'Escape') {
