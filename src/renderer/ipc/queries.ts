@@ -6,8 +6,6 @@ import {
   QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import { templateFromSchema } from '../../shared/domain/templates/template-schema.ts'
-import type { CallOutput } from '../../shared/ipc/contract.ts'
 import { ExpectedError } from './call.ts'
 import { callQuery } from './call-query.ts'
 
@@ -49,20 +47,12 @@ export const queries = {
       ...callQuery('import-sessions/by-number', { numbers: [...numbers] }),
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  template: (connectionId: string, collection: string) =>
-    queryOptions({ ...callQuery('templates/get', { connectionId, collection }), select: readTemplate }),
   /** No event refetches them: each change of the library would read a thousand documents. */
   knownFields: (connectionId: string, collection: string) =>
     queryOptions({
       ...callQuery('templates/known-fields', { connectionId, collection }),
       staleTime: 5000,
     }),
-}
-
-/** `template`: null without a schema that can be read. */
-function readTemplate(kept: CallOutput<'templates/get'>) {
-  const read = kept === null ? undefined : templateFromSchema(kept.schema)
-  return { schema: kept?.schema ?? null, template: read?.ok === true ? read.value : null }
 }
 
 /** All data is on this computer: calls must work offline, and a retry does not help. */

@@ -1,8 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { KnownField, TemplateViolation } from '../../shared/domain/templates/template.ts'
+import { templateFromSchema } from '../../shared/domain/templates/template-schema.ts'
+import type { CallOutput } from '../../shared/ipc/contract.ts'
 import { call } from '../ipc/call.ts'
+import { callQuery } from '../ipc/call-query.ts'
 import { queries } from '../ipc/queries.ts'
 import type { EditorContext } from '../metadata/editor-context.ts'
 import { useDebounced } from '../ui/hooks.ts'
@@ -29,7 +32,7 @@ export function useEditorContext(connectionId: string, collection: string, text:
   const named = useDebounced(collection, restsMs)
   const { data: knownFields = noFields } = useQuery(queries.knownFields(connectionId, named))
   const { data: kept, isPlaceholderData } = useQuery({
-    ...queries.template(connectionId, named),
+    ...templateQuery(connectionId, named),
     // Keep the previous context until the next is known: a gap would remove the fields from the form.
     placeholderData: keepPreviousData,
   })
@@ -40,6 +43,15 @@ export function useEditorContext(connectionId: string, collection: string, text:
     () => ({ knownFields, template, violations, isCurrent, checkNow }),
     [knownFields, template, violations, isCurrent, checkNow],
   )
+}
+
+export const templateQuery = (connectionId: string, collection: string) =>
+  queryOptions({ ...callQuery('templates/get', { connectionId, collection }), select: readTemplate })
+
+/** `template`: null without a schema that can be read. */
+function readTemplate(kept: CallOutput<'templates/get'>) {
+  const read = kept === null ? undefined : templateFromSchema(kept.schema)
+  return { schema: kept?.schema ?? null, template: read?.ok === true ? read.value : null }
 }
 
 type Checked = {

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { KnownField } from '../../shared/domain/templates/template.ts'
 import { queries } from '../ipc/queries.ts'
 import { type FieldOffer, offersOfFields } from '../metadata/index.ts'
+import { templateQuery } from './use-editor-context.ts'
 
 const noFields: readonly KnownField[] = []
 
@@ -13,7 +14,7 @@ const noFields: readonly KnownField[] = []
 export function useFieldOffers(connectionId: string, collection: string): readonly FieldOffer[] {
   const { data: known = noFields } = useQuery(queries.knownFields(connectionId, collection))
   const { data: elsewhere = noFields } = useQuery(queries.knownFields(connectionId, ''))
-  const { data: kept } = useQuery(queries.template(connectionId, collection))
+  const { data: kept } = useQuery(templateQuery(connectionId, collection))
   return useMemo(() => {
     const own = offersOfFields(kept?.template?.fields ?? [], known)
     const names = new Set(own.map(({ name }) => name))

@@ -3,11 +3,11 @@ import { CircleCheck } from 'lucide-react'
 import type { TemplateField } from '../../../../shared/domain/templates/template.ts'
 import type { CallOutput } from '../../../../shared/ipc/contract.ts'
 import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
-import { queries } from '../../../ipc/queries.ts'
 import { messages } from '../../../messages/messages.ts'
 import { messageOfViolation } from '../../../messages/problems/template-problems.ts'
 import { useMemory } from '../../../services/remembered.tsx'
 import { RouteLink, useRouter } from '../../../services/router/router.tsx'
+import { templateQuery } from '../../../services/use-editor-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/loading.tsx'
@@ -30,7 +30,7 @@ export function ViolationsScreen({ connection, collection }: ViolationsScreenPro
   const memory = useMemory()
   const { go } = useRouter()
   const { documents, looked, isOver, failure, stop, again } = useViolations(connection.id, collection)
-  const { data: kept } = useQuery(queries.template(connection.id, collection))
+  const { data: kept } = useQuery(templateQuery(connection.id, collection))
   const fields = kept?.template?.fields ?? []
   const repairAll = () => {
     const ids = documents.map(({ documentId }) => documentId)
