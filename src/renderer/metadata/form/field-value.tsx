@@ -36,8 +36,9 @@ export function FieldValue(props: FieldValueProps) {
   const host = useRef<HTMLDivElement>(null)
   /** What Escape reverts to: the draft when the editor opened, or as it was saved since; null while at rest. */
   const [before, setBefore] = useState<MetadataDraft | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another saved text is what calls for another draft.
-  useEffect(() => setBefore((draft) => draft && draftNow()), [saved, draftNow])
+  useEffect(() => {
+    if (saved !== undefined) setBefore((draft) => draft && draftNow())
+  }, [saved, draftNow])
   const [returns, setReturns] = useState(false)
   const value = typedOrSaved(row, kind)
   const used = knownAt(known, own)?.samples ?? []
@@ -75,7 +76,7 @@ export function FieldValue(props: FieldValueProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (before === null) return
     if (event.ctrlKey || event.metaKey || event.altKey) {
-      // They save, or add, with the editor open.
+      // Ctrl+S saves and Ctrl+Enter adds while the editor stays open.
       if (event.key.toLowerCase() === 's' || event.key === 'Enter') flushSync(complete)
       return
     }

@@ -56,9 +56,10 @@ function monthFirst(text: string): string | undefined {
   return readOtherDate(text, 'month-first')
 }
 const dateKinds: ReadonlySet<Exact> = new Set<Exact>(['date', 'date-day-first', 'date-month-first'])
-/** Maximum share of bad dates in a date column, or one in a short column; each waits in the review. */
+/** Maximum share of bad dates in a date column; each bad date waits in the review. */
 const maxBadDates = 0.05
-const shortColumn = 5
+/** A date column with at least this many cells may have one bad date, whatever its share. */
+const enoughForOneBad = 5
 
 function isDay(text: string): boolean {
   return readOtherDate(text, 'day-first') !== undefined || readOtherDate(text, 'month-first') !== undefined
@@ -220,7 +221,7 @@ export class ColumnProfile {
     if (this.#placeholders === 0 && possible.has('yes-no') && this.#yesNo.isEnough()) return 'yes-no'
     if (possible.has('number')) return 'number'
     if (possible.has('number-comma') && this.#hasDecimalComma) return 'number-comma'
-    const mayBeBad = Math.max(this.#filled >= shortColumn ? 1 : 0, this.#filled * maxBadDates)
+    const mayBeBad = Math.max(this.#filled >= enoughForOneBad ? 1 : 0, this.#filled * maxBadDates)
     if (this.#badDates > mayBeBad) return this.#listKind() ?? 'text'
     if (possible.has('date')) return 'date'
     const isClear = possible.has('date-day-first') !== possible.has('date-month-first')
